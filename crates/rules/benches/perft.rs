@@ -1,0 +1,3 @@
+//! Perft beside other libraries.
+
+fn main() {}

@@ -1,0 +1,100 @@
+use super::*;
+
+fn play(game: &mut Game, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = game.position().parse_uci(text).unwrap();
+        game.play(mv).unwrap();
+    }
+}
+
+#[test]
+fn threefold_repetition_ends_the_game() {
+    let mut game = Game::default();
+    play(&mut game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
+    assert_eq!((game.outcome(), game.occurrences()), (None, 2));
+    play(&mut game, "f6g8");
+    assert_eq!(game.outcome(), Some(Outcome::ThreefoldRepetition));
+    assert_eq!(game.undo(), Some(Move::normal(crate::Square::F6, crate::Square::G8)));
+    assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn a_search_sees_repetitions_since_its_root_at_once() {
+    let mut game = Game::default();
+    play(&mut game, "e2e4 e7e5");
+    let mut history = game.history().clone();
+    let mut position = *game.position();
+    for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+        assert!(!history.is_repetition(4));
+        position = position.play(position.parse_uci(text).unwrap());
+        history.push(&position);
+    }
+    // Back at the root: that is a repetition of the root itself, not of a position since it.
+    assert!(!history.is_repetition(4));
+    assert!(history.is_repetition(5));
+    assert_eq!(history.earlier_occurrences(), 1);
+}
+
+#[test]
+fn an_upcoming_repetition_is_seen_one_ply_early() {
+    let mut game = Game::default();
+    play(&mut game, "e2e4 e7e5 g1f3 g8f6 f3g1");
+    // Black can play Ng8 and bring back the position after 1...e5.
+    assert!(game.history().can_repeat(game.position(), 5));
+    assert!(!game.history().can_repeat(game.position(), 3));
+    play(&mut game, "b8c6");
+    assert!(!game.history().can_repeat(game.position(), 6));
+}
+
+#[test]
+fn passing_hides_what_came_before() {
+    let mut game = Game::default();
+    play(&mut game, "g1f3 g8f6");
+    let mut history = game.history().clone();
+    let passed = game.position().pass().unwrap();
+    history.push_pass(&passed);
+    assert!(!history.can_repeat(&passed, 9));
+    assert_eq!(history.earlier_occurrences(), 0);
+}
+
+#[test]
+fn en_passant_that_is_illegal_does_not_hinder_repetition() {
+    // Taking would open the fourth rank between rook and king.
+    let exposed: Position = "8/8/8/8/k2pP2R/8/8/7K b - e3 0 1".parse().unwrap();
+    assert_ne!(exposed.repetition_key(), exposed.key());
+    let legal: Position = "8/8/8/k7/3pP2R/8/8/7K b - e3 0 1".parse().unwrap();
+    assert_eq!(legal.repetition_key(), legal.key());
+}
+
+#[test]
+fn ends_and_their_reasons() {
+    let cases = [
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            Some(Outcome::Checkmate { winner: Color::Black }),
+        ),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Some(Outcome::Stalemate)),
+        ("8/8/4k3/8/8/3K4/8/8 w - - 0 1", Some(Outcome::InsufficientMaterial)),
+        ("8/8/4k3/8/8/3KN3/8/8 w - - 0 1", Some(Outcome::InsufficientMaterial)),
+        ("8/8/2b1k3/8/8/3KB3/8/8 w - - 0 1", None),
+        ("8/8/3bk3/8/8/3KB3/8/8 w - - 0 1", Some(Outcome::InsufficientMaterial)),
+        ("8/8/4k3/8/8/3KNN2/8/8 w - - 0 1", None),
+        ("8/8/4k3/8/8/3KP3/8/8 w - - 0 1", None),
+        ("8/8/2k5/8/8/3KR3/8/8 w - - 100 80", Some(Outcome::FiftyMoves)),
+        ("8/8/2k5/8/8/3KR3/8/8 w - - 99 80", None),
+        // Mate goes before the fifty-move rule.
+        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 80", Some(Outcome::Checkmate { winner: Color::White })),
+    ];
+    for (fen, outcome) in cases {
+        assert_eq!(Game::new(fen.parse().unwrap()).outcome(), outcome, "{fen}");
+    }
+}
+
+#[test]
+fn an_illegal_move_changes_nothing() {
+    let mut game = Game::default();
+    let before = game.clone();
+    let mv = Move::normal(crate::Square::E2, crate::Square::E5);
+    assert_eq!(game.play(mv), Err(IllegalMove(mv)));
+    assert_eq!(game, before);
+}

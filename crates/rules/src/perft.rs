@@ -1,0 +1,228 @@
+//! Perft: counting the leaves of the tree of legal moves, the standard test of move generators.
+//!
+//! The last ply is counted, not played. [`Perft`] adds threads and a hash table of subtree counts; [`perft`] is
+//! the plain single-threaded recursion that benchmarks time.
+
+use core::fmt;
+use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use crate::{Key, Move, Position};
+
+/// The number of ways to play this many plies.
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(position.count_legal_moves()),
+        _ => position.legal_moves().into_iter().map(|mv| perft(&position.play(mv), depth - 1)).sum(),
+    }
+}
+
+/// [`perft`] for each first move; empty at depth 0.
+pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let moves = position.legal_moves();
+    moves.into_iter().map(|mv| (mv, perft(&position.play(mv), depth - 1))).collect()
+}
+
+/// Why a perft could not be run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PerftError {
+    /// The hash table does not fit into memory.
+    HashTooLarge {
+        /// Its size.
+        megabytes: usize,
+    },
+}
+
+impl fmt::Display for PerftError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PerftError::HashTooLarge { megabytes } => write!(f, "no memory for a hash table of {megabytes} MB"),
+        }
+    }
+}
+
+impl core::error::Error for PerftError {}
+
+/// A perft with threads and a hash table.
+///
+/// ```
+/// use alcor_chess::{Position, perft::Perft};
+/// let nodes = Perft::new(4).threads(2).hash_mb(4).count(&Position::startpos())?;
+/// assert_eq!(nodes, 197_281);
+/// # Ok::<(), alcor_chess::perft::PerftError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Perft {
+    depth: u32,
+    threads: usize,
+    hash_mb: usize,
+}
+
+impl Perft {
+    /// A perft of this depth on one thread, without a hash table.
+    pub const fn new(depth: u32) -> Perft {
+        Perft { depth, threads: 1, hash_mb: 0 }
+    }
+
+    /// Uses this many threads, at least one.
+    #[must_use]
+    pub const fn threads(self, threads: usize) -> Perft {
+        Perft { threads: if threads == 0 { 1 } else { threads }, ..self }
+    }
+
+    /// Uses a hash table of this many megabytes; 0 for none.
+    #[must_use]
+    pub const fn hash_mb(self, megabytes: usize) -> Perft {
+        Perft { hash_mb: megabytes, ..self }
+    }
+
+    /// The number of leaves.
+    ///
+    /// # Errors
+    /// When the hash table does not fit into memory.
+    pub fn count(&self, position: &Position) -> Result<u64, PerftError> {
+        if self.depth == 0 {
+            return Ok(1);
+        }
+        Ok(self.divide(position)?.iter().map(|&(_, nodes)| nodes).sum())
+    }
+
+    /// The number of leaves behind each first move; empty at depth 0.
+    ///
+    /// # Errors
+    /// When the hash table does not fit into memory.
+    pub fn divide(&self, position: &Position) -> Result<Vec<(Move, u64)>, PerftError> {
+        let table = if self.hash_mb == 0 { None } else { Some(Table::new(self.hash_mb)?) };
+        let moves = position.legal_moves();
+        let totals: Vec<AtomicU64> = moves.iter().map(|_| AtomicU64::new(0)).collect();
+        // Two plies of work items even out the threads better than one.
+        let jobs = self.jobs(position);
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let nodes = count(&job.position, job.depth, table.as_ref());
+                totals[job.root].fetch_add(nodes, Ordering::Relaxed);
+            }
+        };
+        if self.threads == 1 {
+            work();
+        } else {
+            std::thread::scope(|scope| {
+                for _ in 0..self.threads {
+                    scope.spawn(work);
+                }
+            });
+        }
+        Ok(moves.into_iter().zip(&totals).map(|(mv, total)| (mv, total.load(Ordering::Relaxed))).collect())
+    }
+
+    fn jobs(&self, position: &Position) -> Vec<Job> {
+        let mut jobs = Vec::new();
+        if self.depth == 0 {
+            return jobs;
+        }
+        for (root, mv) in position.legal_moves().into_iter().enumerate() {
+            let child = position.play(mv);
+            if self.depth < 3 {
+                jobs.push(Job { root, position: child, depth: self.depth - 1 });
+                continue;
+            }
+            for reply in &child.legal_moves() {
+                jobs.push(Job { root, position: child.play(reply), depth: self.depth - 2 });
+            }
+        }
+        jobs
+    }
+}
+
+/// A subtree to count, and the first move it belongs to.
+struct Job {
+    root: usize,
+    position: Position,
+    depth: u32,
+}
+
+fn count(position: &Position, depth: u32, table: Option<&Table>) -> u64 {
+    let Some(table) = table.filter(|_| depth > 1) else { return perft(position, depth) };
+    let key = position.key();
+    if let Some(nodes) = table.get(key, depth) {
+        return nodes;
+    }
+    let nodes = position.legal_moves().into_iter().map(|mv| count(&position.play(mv), depth - 1, Some(table))).sum();
+    table.put(key, depth, nodes);
+    nodes
+}
+
+/// A lock-free table of subtree counts. The first word of an entry is the key mixed with the second, so that an entry
+/// half-written by two threads at once matches no key.
+struct Table {
+    entries: Vec<[AtomicU64; 2]>,
+}
+
+impl Table {
+    const ENTRY_BYTES: usize = 16;
+
+    fn new(megabytes: usize) -> Result<Table, PerftError> {
+        let count = megabytes.saturating_mul(1024 * 1024) / Table::ENTRY_BYTES;
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(count).map_err(|_| PerftError::HashTooLarge { megabytes })?;
+        entries.resize_with(count, || [AtomicU64::new(0), AtomicU64::new(0)]);
+        Ok(Table { entries })
+    }
+
+    /// The entry of a key, and the tag that tells keys and depths apart.
+    fn place(&self, key: Key, depth: u32) -> (&[AtomicU64; 2], u64) {
+        let tag = key.0 ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let index = ((u128::from(tag) * self.entries.len() as u128) >> 64) as usize;
+        (&self.entries[index], tag)
+    }
+
+    fn get(&self, key: Key, depth: u32) -> Option<u64> {
+        let (entry, tag) = self.place(key, depth);
+        let nodes = entry[1].load(Ordering::Relaxed);
+        (nodes != 0 && entry[0].load(Ordering::Relaxed) == tag ^ nodes).then_some(nodes)
+    }
+
+    fn put(&self, key: Key, depth: u32, nodes: u64) {
+        let (entry, tag) = self.place(key, depth);
+        entry[1].store(nodes, Ordering::Relaxed);
+        entry[0].store(tag ^ nodes, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+    #[test]
+    fn start_position() {
+        let counts: Vec<u64> = (0..=5).map(|depth| perft(&Position::startpos(), depth)).collect();
+        assert_eq!(counts, [1, 20, 400, 8_902, 197_281, 4_865_609]);
+    }
+
+    #[test]
+    fn threads_and_hash_change_nothing() {
+        let position: Position = KIWIPETE.parse().unwrap();
+        let plain = divide(&position, 4);
+        assert_eq!(plain.iter().map(|&(_, nodes)| nodes).sum::<u64>(), 4_085_603);
+        for (threads, hash_mb) in [(1, 0), (2, 0), (1, 1), (3, 2)] {
+            let perft = Perft::new(4).threads(threads).hash_mb(hash_mb);
+            assert_eq!(perft.divide(&position).unwrap(), plain, "{threads} threads, {hash_mb} MB");
+        }
+        assert_eq!(Perft::new(0).threads(2).count(&position), Ok(1));
+        assert_eq!(Perft::new(1).threads(2).count(&position), Ok(48));
+    }
+
+    #[test]
+    fn a_table_that_does_not_fit_is_refused() {
+        let megabytes = usize::MAX / 1024;
+        let refused = Perft::new(3).hash_mb(megabytes).count(&Position::startpos());
+        assert_eq!(refused, Err(PerftError::HashTooLarge { megabytes }));
+    }
+}

@@ -1,0 +1,513 @@
+//! A position: where the pieces stand, who is to move, and what may still happen.
+//!
+//! [`Position`] is a plain `Copy` value. Playing a move gives a new one; nothing is ever undone. It keeps bitboards
+//! and a board array of the same pieces, the keys, and, for the side to move, the checkers and the pinned pieces.
+//!
+//! Invariants: exactly one king of each colour; no pawn on the first or eighth rank; the side not to move is not in
+//! check; a castling right always has its king and rook; an en passant square is kept only if an enemy pawn stands
+//! ready to take there (whether or not that would expose its king). Every constructor checks, every move preserves.
+
+use core::fmt;
+
+use crate::key::PieceKeys;
+use crate::{Bitboard, CastlingSide, Color, Key, Move, MoveKind, Piece, Role, Setup, Square, attacks};
+
+/// A legal arrangement of chess.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    by_role: [Bitboard; 6],
+    by_color: [Bitboard; 2],
+    board: [Option<Piece>; 64],
+    key: Key,
+    piece_keys: PieceKeys,
+    checkers: Bitboard,
+    pinned: Bitboard,
+    castling: Bitboard,
+    side_to_move: Color,
+    en_passant: Option<Square>,
+    halfmove_clock: u8,
+    fullmove_number: u16,
+}
+
+/// A piece on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Placed {
+    /// What stands there.
+    pub piece: Piece,
+    /// Where it stands.
+    pub square: Square,
+}
+
+/// What a move does to the board: at most two pieces leave their squares, at most two arrive.
+///
+/// Everything that leaves must leave before anything arrives: in Chess960 the king may castle to where the rook was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Changes {
+    /// The moving piece, where it was.
+    pub left: Placed,
+    /// The moving piece, or what it is promoted to, where it will be.
+    pub arrived: Placed,
+    /// The captured piece, where it was.
+    pub captured: Option<Placed>,
+    /// The castling rook, where it was and where it will be.
+    pub rook: Option<(Placed, Placed)>,
+}
+
+impl Changes {
+    /// The pieces that leave the board or their square.
+    pub fn removed(&self) -> impl Iterator<Item = Placed> + use<> {
+        [Some(self.left), self.captured, self.rook.map(|(from, _)| from)].into_iter().flatten()
+    }
+
+    /// The pieces that arrive on a square.
+    pub fn added(&self) -> impl Iterator<Item = Placed> + use<> {
+        [Some(self.arrived), self.rook.map(|(_, to)| to)].into_iter().flatten()
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::startpos()
+    }
+}
+
+/// What stands where.
+impl Position {
+    /// The start position of ordinary chess.
+    pub fn startpos() -> Position {
+        const HOME: [Role; 8] =
+            [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
+        let mut setup = Setup::empty();
+        for (file, role) in HOME.into_iter().enumerate() {
+            for color in Color::ALL {
+                setup.board[Square::wrapping(file).relative_to(color).index()] = Some(role.of(color));
+                setup.board[Square::wrapping(file + 8).relative_to(color).index()] = Some(Role::Pawn.of(color));
+            }
+        }
+        setup.castling = [Square::A1, Square::H1, Square::A8, Square::H8].into_iter().collect();
+        Position::from_valid(&setup)
+    }
+
+    /// Builds the position of a setup that has been found valid.
+    pub(crate) fn from_valid(setup: &Setup) -> Position {
+        let mut position = Position {
+            by_role: [Bitboard::EMPTY; 6],
+            by_color: [Bitboard::EMPTY; 2],
+            board: [None; 64],
+            key: if setup.side_to_move == Color::White { Key::WHITE_TO_MOVE } else { Key::ZERO },
+            piece_keys: PieceKeys::default(),
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            castling: setup.castling,
+            side_to_move: setup.side_to_move,
+            en_passant: None,
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+        };
+        for square in Square::ALL {
+            if let Some(piece) = setup.board[square.index()] {
+                position.add(Placed { piece, square });
+            }
+        }
+        position.key ^= position.castling_key(setup.castling);
+        if let Some(square) = setup.en_passant {
+            position.set_en_passant(square);
+        }
+        position.find_checks_and_pins();
+        position
+    }
+
+    /// The position taken apart, as data that can be changed and made a position again.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            board: self.board,
+            side_to_move: self.side_to_move,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// The piece on a square.
+    #[inline(always)]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Every occupied square.
+    #[inline(always)]
+    pub fn occupied(&self) -> Bitboard {
+        self.by_color[0] | self.by_color[1]
+    }
+
+    /// The pieces of a colour.
+    #[inline(always)]
+    pub fn colored(&self, color: Color) -> Bitboard {
+        self.by_color[color.index()]
+    }
+
+    /// The pieces of a role, of both colours.
+    #[inline(always)]
+    pub fn role(&self, role: Role) -> Bitboard {
+        self.by_role[role.index()]
+    }
+
+    /// The pieces of a colour and role.
+    #[inline(always)]
+    pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.by_color[color.index()] & self.by_role[role.index()]
+    }
+
+    /// Bishops and queens of a colour.
+    #[inline(always)]
+    pub fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        (self.role(Role::Bishop) | self.role(Role::Queen)) & self.colored(color)
+    }
+
+    /// Rooks and queens of a colour.
+    #[inline(always)]
+    pub fn straight_sliders(&self, color: Color) -> Bitboard {
+        (self.role(Role::Rook) | self.role(Role::Queen)) & self.colored(color)
+    }
+
+    /// Where the king of a colour stands.
+    #[inline(always)]
+    pub fn king(&self, color: Color) -> Square {
+        // Every position has both kings.
+        Square::wrapping(self.pieces(color, Role::King).0.trailing_zeros() as usize)
+    }
+
+    /// Who is to move.
+    #[inline(always)]
+    pub fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// The rooks that may still castle.
+    #[inline(always)]
+    pub fn castling_rooks(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The rook that a colour may still castle with on a side.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let king = self.king(color);
+        (self.castling & self.colored(color)).into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
+    }
+
+    /// The square on which a pawn can be taken en passant, if an enemy pawn stands ready to do so.
+    #[inline(always)]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Half-moves since the last capture or pawn move; the count stops at 255.
+    #[inline(always)]
+    pub fn halfmove_clock(&self) -> u8 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move in the game, from 1, counted up after Black's move.
+    #[inline(always)]
+    pub fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// Pieces that give check to the side to move.
+    #[inline(always)]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline(always)]
+    pub fn in_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    /// Pieces of the side to move that shield their king and may move only along the line.
+    #[inline(always)]
+    pub fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// Pieces of both colours that attack a square, given what is occupied.
+    #[inline]
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let diagonal = self.role(Role::Bishop) | self.role(Role::Queen);
+        let straight = self.role(Role::Rook) | self.role(Role::Queen);
+        (attacks::bishop(square, occupied) & diagonal)
+            | (attacks::rook(square, occupied) & straight)
+            | (attacks::knight(square) & self.role(Role::Knight))
+            | (attacks::king(square) & self.role(Role::King))
+            | (attacks::pawn(Color::Black, square) & self.pieces(Color::White, Role::Pawn))
+            | (attacks::pawn(Color::White, square) & self.pieces(Color::Black, Role::Pawn))
+    }
+
+    /// Whether a colour attacks a square, given what is occupied.
+    #[inline(always)]
+    pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+        let them = self.colored(by);
+        (attacks::knight(square) & self.role(Role::Knight) & them).any()
+            || (attacks::pawn(!by, square) & self.role(Role::Pawn) & them).any()
+            || (attacks::king(square) & self.role(Role::King) & them).any()
+            || (attacks::bishop(square, occupied) & self.diagonal_sliders(by)).any()
+            || (attacks::rook(square, occupied) & self.straight_sliders(by)).any()
+    }
+
+    /// Squares that the piece on a square attacks; none if the square is empty.
+    #[inline]
+    pub fn attacks_from(&self, square: Square) -> Bitboard {
+        match self.piece_at(square) {
+            Some(piece) => attacks::piece(piece, square, self.occupied()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// Squares that a colour attacks.
+    pub fn attacks_by(&self, color: Color) -> Bitboard {
+        let pawns = attacks::pawns(color, self.pieces(color, Role::Pawn));
+        let pieces = self.colored(color).without(self.role(Role::Pawn));
+        pieces.into_iter().fold(pawns, |all, square| all | self.attacks_from(square))
+    }
+}
+
+/// Keys.
+impl Position {
+    /// The key of the whole position, as in a Polyglot book.
+    #[inline(always)]
+    pub fn key(&self) -> Key {
+        self.key
+    }
+
+    /// The key for telling repetitions: as [`Position::key`], but en passant counts only where it is legal.
+    #[inline]
+    pub fn repetition_key(&self) -> Key {
+        match self.en_passant {
+            Some(square) if !self.has_legal_en_passant() => self.key ^ Key::en_passant(square.file()),
+            _ => self.key,
+        }
+    }
+
+    /// The key of the pawns alone.
+    #[inline]
+    pub fn pawn_key(&self) -> Key {
+        self.piece_keys.pawns()
+    }
+
+    /// The key of knights and bishops.
+    #[inline]
+    pub fn minor_key(&self) -> Key {
+        self.piece_keys.minors()
+    }
+
+    /// The key of rooks, queens and kings.
+    #[inline]
+    pub fn major_key(&self) -> Key {
+        self.piece_keys.majors()
+    }
+
+    /// The key of a colour's pieces other than pawns.
+    #[inline]
+    pub fn non_pawn_key(&self, color: Color) -> Key {
+        self.piece_keys.non_pawns(color)
+    }
+
+    /// The key this position will have after a move, en passant and castling rights apart: good enough to prefetch by.
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> Key {
+        let changes = self.changes(mv);
+        let mut key = self.key ^ Key::WHITE_TO_MOVE;
+        for placed in changes.removed().chain(changes.added()) {
+            key ^= Key::piece(placed.piece, placed.square);
+        }
+        key
+    }
+
+    fn castling_key(&self, rooks: Bitboard) -> Key {
+        rooks.into_iter().fold(Key::ZERO, |key, rook| {
+            // A castling rook stands on the back rank of its own colour.
+            let color = if rook.rank() == crate::Rank::First { Color::White } else { Color::Black };
+            key ^ Key::castling(color, CastlingSide::of(self.king(color), rook))
+        })
+    }
+}
+
+/// Playing moves.
+impl Position {
+    /// What the move takes from the board and puts on it. The move must be legal here.
+    #[inline(always)]
+    pub fn changes(&self, mv: Move) -> Changes {
+        let us = self.side_to_move;
+        let (from, to) = (mv.from(), mv.to());
+        debug_assert!(self.colored(us).has(from), "{mv:?} moves nothing in {self}");
+        // A legal move has a piece to move; a made-up one moves a pawn from nowhere, which harms nobody.
+        let piece = self.board[from.index()].unwrap_or(Piece::new(us, Role::Pawn));
+        let left = Placed { piece, square: from };
+        let captured = self.board[to.index()].map(|piece| Placed { piece, square: to });
+        match mv.kind() {
+            MoveKind::Normal => Changes { left, arrived: Placed { piece, square: to }, captured, rook: None },
+            MoveKind::Promotion(role) => {
+                Changes { left, arrived: Placed { piece: role.of(us), square: to }, captured, rook: None }
+            }
+            MoveKind::EnPassant => {
+                let captured = Placed { piece: Role::Pawn.of(!us), square: Square::at(to.file(), from.rank()) };
+                Changes { left, arrived: Placed { piece, square: to }, captured: Some(captured), rook: None }
+            }
+            MoveKind::Castling => {
+                let (king_to, rook_to) = mv.castling_targets().unwrap_or((from, to));
+                let rook = Role::Rook.of(us);
+                Changes {
+                    left,
+                    arrived: Placed { piece, square: king_to },
+                    captured: None,
+                    rook: Some((Placed { piece: rook, square: to }, Placed { piece: rook, square: rook_to })),
+                }
+            }
+        }
+    }
+
+    /// The position after a move, which must be legal here.
+    #[inline]
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Position {
+        let mut next = *self;
+        next.apply(mv);
+        next
+    }
+
+    /// The position after passing the turn, or `None` in check, where passing would lose the king.
+    #[must_use]
+    pub fn pass(&self) -> Option<Position> {
+        if self.in_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.clear_en_passant();
+        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        next.turn_over();
+        Some(next)
+    }
+
+    #[inline(always)]
+    fn apply(&mut self, mv: Move) {
+        let us = self.side_to_move;
+        let changes = self.changes(mv);
+        let Changes { left, arrived, captured, rook } = changes;
+        self.clear_en_passant();
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if self.castling.any() {
+            self.lose_castling(left, mv.to());
+        }
+        self.remove(left);
+        if let Some(captured) = captured {
+            self.remove(captured);
+            self.halfmove_clock = 0;
+        }
+        if let Some((rook_from, rook_to)) = rook {
+            self.remove(rook_from);
+            self.add(rook_to);
+        }
+        self.add(arrived);
+        if left.piece.role() == Role::Pawn {
+            self.halfmove_clock = 0;
+            if left.square.index() ^ arrived.square.index() == 16 {
+                let behind = Square::wrapping((left.square.index() + arrived.square.index()) / 2);
+                if attacks::pawn(us, behind).intersects(self.pieces(!us, Role::Pawn)) {
+                    self.en_passant = Some(behind);
+                    self.key ^= Key::en_passant(behind.file());
+                }
+            }
+        }
+        self.turn_over();
+    }
+
+    #[inline(always)]
+    fn turn_over(&mut self) {
+        self.fullmove_number = self.fullmove_number.saturating_add(self.side_to_move as u16);
+        self.side_to_move = !self.side_to_move;
+        self.key ^= Key::WHITE_TO_MOVE;
+        self.find_checks_and_pins();
+    }
+
+    /// Takes the rights of a king or rook that moves and of a rook that is captured.
+    #[inline(always)]
+    fn lose_castling(&mut self, left: Placed, to: Square) {
+        let mut touched = Bitboard::of(left.square).with(to);
+        if left.piece.role() == Role::King {
+            touched |= self.colored(self.side_to_move);
+        }
+        let lost = self.castling & touched;
+        if lost.any() {
+            self.key ^= self.castling_key(lost);
+            self.castling = self.castling.without(lost);
+        }
+    }
+
+    #[inline(always)]
+    fn clear_en_passant(&mut self) {
+        if let Some(square) = self.en_passant.take() {
+            self.key ^= Key::en_passant(square.file());
+        }
+    }
+
+    /// Sets the en passant square if a pawn of the side to move stands ready to take there.
+    fn set_en_passant(&mut self, square: Square) {
+        let takers = attacks::pawn(!self.side_to_move, square) & self.pieces(self.side_to_move, Role::Pawn);
+        if takers.any() {
+            self.en_passant = Some(square);
+            self.key ^= Key::en_passant(square.file());
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, Placed { piece, square }: Placed) {
+        self.toggle(piece, square);
+        self.board[square.index()] = Some(piece);
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, Placed { piece, square }: Placed) {
+        self.toggle(piece, square);
+        self.board[square.index()] = None;
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, piece: Piece, square: Square) {
+        self.by_role[piece.role().index()] ^= Bitboard::of(square);
+        self.by_color[piece.color().index()] ^= Bitboard::of(square);
+        let number = Key::piece(piece, square);
+        self.key ^= number;
+        self.piece_keys.toggle(piece, number);
+    }
+
+    /// Finds what attacks the king of the side to move and which of its pieces are pinned.
+    #[inline(always)]
+    fn find_checks_and_pins(&mut self) {
+        let us = self.side_to_move;
+        let them = !us;
+        let king = self.king(us);
+        let occupied = self.occupied();
+        self.checkers = (attacks::knight(king) & self.pieces(them, Role::Knight))
+            | (attacks::pawn(us, king) & self.pieces(them, Role::Pawn));
+        self.pinned = Bitboard::EMPTY;
+        let snipers = (attacks::bishop_rays(king) & self.diagonal_sliders(them))
+            | (attacks::rook_rays(king) & self.straight_sliders(them));
+        for sniper in snipers {
+            let shield = attacks::between(king, sniper) & occupied;
+            if shield.is_empty() {
+                self.checkers |= Bitboard::of(sniper);
+            } else if !shield.has_several() {
+                self.pinned |= shield & self.colored(us);
+            }
+        }
+    }
+}
+
+/// Shows the FEN.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,275 @@
+//! SAN: moves as players write them.
+//!
+//! Writing is exact: the least disambiguation that suffices, `x`, `=Q`, `+`, `#`. Reading is lenient, because files and
+//! people are: it takes too much disambiguation, a missing or odd capture sign, promotion without `=` or in lower
+//! case, any suffix, zeros in castling, figurines, long algebraic and plain squares. What it reads is matched against
+//! the legal moves; if several fit, it says which. An upper-case first letter is a piece, a lower-case `b` always the
+//! b-pawn.
+
+use core::fmt;
+
+use crate::{CastlingSide, File, Move, Position, Rank, Role, Square};
+
+/// Why text is not a move here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SanError {
+    /// Not of the form of a move.
+    Syntax {
+        /// The text.
+        found: String,
+    },
+    /// Well formed, but no such move is legal here.
+    Illegal {
+        /// The text.
+        found: String,
+    },
+    /// Several legal moves fit.
+    Ambiguous {
+        /// The text.
+        found: String,
+        /// The moves that fit, as exact SAN.
+        candidates: Vec<String>,
+    },
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SanError::Syntax { found } => write!(f, "expected a move such as Nf3, exd5 or O-O, found '{found}'"),
+            SanError::Illegal { found } => write!(f, "illegal move {found}"),
+            SanError::Ambiguous { found, candidates } => {
+                write!(f, "ambiguous move {found}: it could be {}", candidates.join(" or "))
+            }
+        }
+    }
+}
+
+impl core::error::Error for SanError {}
+
+/// Bytes as text for a message, cut if long.
+pub(crate) fn for_message(bytes: &[u8]) -> String {
+    const MOST: usize = 30;
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST)]);
+    let more = if bytes.len() > MOST { "..." } else { "" };
+    format!("{}{more}", text.escape_debug())
+}
+
+/// What a text says about a move; what it leaves open is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pattern {
+    Castling(CastlingSide),
+    Piece { role: Option<Role>, file: Option<File>, rank: Option<Rank>, to: Square, promotion: Option<Role> },
+}
+
+/// Reading.
+impl Position {
+    /// Reads a move in SAN, leniently.
+    ///
+    /// # Errors
+    /// When the text is not a move, no legal move fits, or several do.
+    pub fn parse_san(&self, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
+        let text = text.as_ref();
+        let found = || for_message(text);
+        let pattern = read_pattern(text).ok_or_else(|| SanError::Syntax { found: found() })?;
+        let moves = self.legal_moves();
+        let fitting: Vec<Move> = moves.into_iter().filter(|&mv| self.fits(mv, pattern)).collect();
+        match fitting[..] {
+            [] => Err(SanError::Illegal { found: found() }),
+            [mv] => Ok(mv),
+            _ => self.settle(pattern, &fitting).ok_or_else(|| SanError::Ambiguous {
+                found: found(),
+                candidates: fitting.iter().map(|&mv| self.san(mv).to_string()).collect(),
+            }),
+        }
+    }
+
+    fn fits(&self, mv: Move, pattern: Pattern) -> bool {
+        match pattern {
+            Pattern::Castling(side) => mv.is_castling() && CastlingSide::of(mv.from(), mv.to()) == side,
+            Pattern::Piece { role, file, rank, to, promotion } => {
+                let moving = self.piece_at(mv.from()).map(|piece| piece.role());
+                // A king's two squares or king takes rook, both written out, also mean castling.
+                let written_out = file.is_some() && rank.is_some();
+                let reaches = match mv.castling_targets() {
+                    Some((king_to, _)) => written_out && (to == king_to || to == mv.to()),
+                    None => to == mv.to(),
+                };
+                reaches
+                    && role.is_none_or(|role| moving == Some(role))
+                    && file.is_none_or(|file| file == mv.from().file())
+                    && rank.is_none_or(|rank| rank == mv.from().rank())
+                    && promotion == mv.promoted_to()
+            }
+        }
+    }
+
+    /// Chooses among several fitting moves where habit does: a plain square means the pawn, a step goes before castling.
+    fn settle(&self, pattern: Pattern, fitting: &[Move]) -> Option<Move> {
+        let only = |accept: &dyn Fn(&Move) -> bool| {
+            let mut accepted = fitting.iter().copied().filter(accept);
+            accepted.next().filter(|_| accepted.next().is_none())
+        };
+        match pattern {
+            Pattern::Piece { role: None, file: None, rank: None, .. } => {
+                only(&|mv| self.piece_at(mv.from()).is_some_and(|piece| piece.role() == Role::Pawn))
+            }
+            Pattern::Piece { file: Some(_), rank: Some(_), .. } => only(&|mv| !mv.is_castling()),
+            _ => None,
+        }
+    }
+}
+
+/// Reads the text into a pattern, or `None` if it is no move.
+fn read_pattern(text: &[u8]) -> Option<Pattern> {
+    let text = core::str::from_utf8(text).ok()?.trim();
+    let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
+    let text = text.trim_end_matches(['+', '#', '!', '?']);
+    if let Some(side) = read_castling(text) {
+        return Some(Pattern::Castling(side));
+    }
+    let mut letters: Vec<char> = text.chars().map(plain_letter).collect();
+    letters.retain(|letter| !matches!(letter, 'x' | 'X' | ':' | '-' | '=' | '(' | ')' | '/' | '×'));
+
+    let role = match *letters.first()? {
+        letter @ ('P' | 'N' | 'B' | 'R' | 'Q' | 'K' | 'n' | 'r' | 'q' | 'k') => {
+            letters.remove(0);
+            Role::from_letter(letter)
+        }
+        _ => None,
+    };
+    let promotion = match *letters.last()? {
+        letter if letter.is_ascii_digit() => None,
+        letter => {
+            letters.pop();
+            Some(Role::from_letter(letter).filter(|role| Role::PROMOTIONS.contains(role))?)
+        }
+    };
+    let (file, rank, to) = match letters[..] {
+        [file, rank] => (None, None, square(file, rank)?),
+        [from, file, rank] => match Rank::from_digit(from) {
+            Some(from) => (None, Some(from), square(file, rank)?),
+            None => (Some(lower_file(from)?), None, square(file, rank)?),
+        },
+        [from_file, from_rank, file, rank] => {
+            let from = square(from_file, from_rank)?;
+            (Some(from.file()), Some(from.rank()), square(file, rank)?)
+        }
+        _ => return None,
+    };
+    // Without a piece letter it is a pawn, unless both squares are written out as in UCI text.
+    let role = role.or(if file.is_some() && rank.is_some() { None } else { Some(Role::Pawn) });
+    Some(Pattern::Piece { role, file, rank, to, promotion })
+}
+
+fn read_castling(text: &str) -> Option<CastlingSide> {
+    let letters: String = text.chars().filter(|&letter| letter != '-').collect();
+    match letters.as_str() {
+        "OO" | "oo" | "00" => Some(CastlingSide::Short),
+        "OOO" | "ooo" | "000" => Some(CastlingSide::Long),
+        _ => None,
+    }
+}
+
+/// A figurine as its letter; other characters unchanged.
+fn plain_letter(letter: char) -> char {
+    match letter {
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' => 'P',
+        _ => letter,
+    }
+}
+
+fn lower_file(letter: char) -> Option<File> {
+    File::from_letter(letter).filter(|_| letter.is_ascii_lowercase())
+}
+
+fn square(file: char, rank: char) -> Option<Square> {
+    Some(Square::at(lower_file(file)?, Rank::from_digit(rank)?))
+}
+
+/// Writing.
+impl Position {
+    /// The SAN of a legal move.
+    pub fn san(&self, mv: Move) -> San {
+        San { position: *self, mv }
+    }
+
+    /// What must be said of where the piece comes from: nothing, its file, its rank, or both.
+    fn disambiguation(&self, mv: Move, role: Role) -> (Option<File>, Option<Rank>) {
+        let (from, to) = (mv.from(), mv.to());
+        let moves = self.legal_moves();
+        let rivals = || {
+            moves.into_iter().map(|other| (other, other.from())).filter(move |&(other, other_from)| {
+                other_from != from
+                    && other.to() == to
+                    && !other.is_castling()
+                    && self.piece_at(other_from).is_some_and(|piece| piece.role() == role)
+            })
+        };
+        if rivals().next().is_none() {
+            (None, None)
+        } else if rivals().all(|(_, other)| other.file() != from.file()) {
+            (Some(from.file()), None)
+        } else if rivals().all(|(_, other)| other.rank() != from.rank()) {
+            (None, Some(from.rank()))
+        } else {
+            (Some(from.file()), Some(from.rank()))
+        }
+    }
+}
+
+/// A legal move as SAN; made by [`Position::san`].
+#[derive(Clone, Copy, Debug)]
+pub struct San {
+    position: Position,
+    mv: Move,
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let San { position, mv } = self;
+        let role = position.piece_at(mv.from()).map_or(Role::Pawn, |piece| piece.role());
+        if mv.is_castling() {
+            f.write_str(match CastlingSide::of(mv.from(), mv.to()) {
+                CastlingSide::Short => "O-O",
+                CastlingSide::Long => "O-O-O",
+            })?;
+        } else {
+            let capture = position.is_capture(*mv);
+            if role == Role::Pawn {
+                if capture {
+                    write!(f, "{}", mv.from().file())?;
+                }
+            } else {
+                write!(f, "{}", role.letter().to_ascii_uppercase())?;
+                let (file, rank) = position.disambiguation(*mv, role);
+                if let Some(file) = file {
+                    write!(f, "{file}")?;
+                }
+                if let Some(rank) = rank {
+                    write!(f, "{rank}")?;
+                }
+            }
+            if capture {
+                f.write_str("x")?;
+            }
+            write!(f, "{}", mv.to())?;
+            if let Some(role) = mv.promoted_to() {
+                write!(f, "={}", role.letter().to_ascii_uppercase())?;
+            }
+        }
+        let after = position.play(*mv);
+        f.write_str(match (after.in_check(), after.has_legal_move()) {
+            (true, false) => "#",
+            (true, true) => "+",
+            (false, _) => "",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

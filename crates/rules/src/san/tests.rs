@@ -1,0 +1,92 @@
+use super::*;
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap()
+}
+
+#[test]
+fn writes_the_least_that_suffices() {
+    let cases = [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3", "Nf3"),
+        ("4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1", "c3e2", "Nce2"),
+        ("4k3/8/8/2N5/8/2N5/8/4K3 w - - 0 1", "c3e4", "N3e4"),
+        ("4k3/8/8/8/2N3N1/8/2N5/4K3 w - - 0 1", "c4e3", "Nc4e3"),
+        // The other rook is pinned, so it needs no telling apart.
+        ("4k3/8/8/8/7b/R7/5R2/4K3 w - - 0 1", "a3f3", "Rf3"),
+        ("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8q", "e8=Q+"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "O-O-O"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "Ra8#"),
+    ];
+    for (fen, uci, san) in cases {
+        let position = position(fen);
+        assert_eq!(position.san(position.parse_uci(uci).unwrap()).to_string(), san, "{fen}");
+    }
+}
+
+#[test]
+fn reads_what_people_write() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let promotion = "1r5k/P7/8/8/8/8/8/K7 w - - 0 1";
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let takes = "4k3/8/8/2p5/1P6/B7/8/4K3 w - - 0 1";
+    let cases = [
+        (start, "Nf3!?", "g1f3"),
+        (start, "Ngf3", "g1f3"),
+        (start, "Ng1f3", "g1f3"),
+        (start, "Ng1-f3", "g1f3"),
+        (start, "g1f3", "g1f3"),
+        (start, "nf3", "g1f3"),
+        (start, "♘f3", "g1f3"),
+        (start, "e4", "e2e4"),
+        (start, "e2-e4", "e2e4"),
+        (start, "Pe4", "e2e4"),
+        (start, " e4+ ", "e2e4"),
+        (promotion, "a8=Q", "a7a8q"),
+        (promotion, "a8Q+", "a7a8q"),
+        (promotion, "a8n", "a7a8n"),
+        (promotion, "axb8=R#", "a7b8r"),
+        (promotion, "ab8(R)", "a7b8r"),
+        (promotion, "a7xb8/B", "a7b8b"),
+        (castling, "O-O", "e1h1"),
+        (castling, "0-0-0", "e1a1"),
+        (castling, "o-o", "e1h1"),
+        (castling, "OO", "e1h1"),
+        (castling, "e1g1", "e1h1"),
+        (castling, "Ke1g1", "e1h1"),
+        (takes, "bxc5", "b4c5"),
+        (takes, "b4:c5", "b4c5"),
+        (takes, "bc5", "b4c5"),
+        (takes, "Bb2", "a3b2"),
+    ];
+    for (fen, text, uci) in cases {
+        let position = position(fen);
+        assert_eq!(position.parse_san(text), Ok(position.parse_uci(uci).unwrap()), "{text} in {fen}");
+    }
+}
+
+#[test]
+fn says_what_is_wrong() {
+    let start = Position::startpos();
+    for text in ["", "+", "x", "Nf9", "Zf3", "e4e", "N", "--", "e8=K", "Nf3Nf3", "O-O-O-O", "é4"] {
+        assert!(matches!(start.parse_san(text), Err(SanError::Syntax { .. })), "{text}");
+    }
+    for text in ["e5", "Nf6", "O-O", "exd3", "e8=Q", "Ke2"] {
+        assert!(matches!(start.parse_san(text), Err(SanError::Illegal { .. })), "{text}");
+    }
+    assert!(start.parse_san([0xC3, 0x28]).is_err());
+}
+
+#[test]
+fn an_ambiguous_move_names_its_candidates() {
+    let position = position("4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1");
+    let error = position.parse_san("Ne2").unwrap_err();
+    assert_eq!(error.to_string(), "ambiguous move Ne2: it could be Nge2 or Nce2");
+    assert!(position.parse_san("e2").is_err());
+}
+
+#[test]
+fn a_promotion_must_say_to_what() {
+    let position = position("7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    assert!(matches!(position.parse_san("a8"), Err(SanError::Illegal { .. })));
+}
