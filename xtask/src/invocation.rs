@@ -1,0 +1,106 @@
+//! A command line of another program: run in the root of the project, and printable as a person would type it.
+//!
+//! What is printed is what is run, so that a failing step can be repeated by copying a line.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A program, its arguments and the environment variables set for it.
+#[derive(Debug, Clone)]
+pub struct Invocation {
+    program: &'static str,
+    arguments: Vec<&'static str>,
+    variables: Vec<(&'static str, &'static str)>,
+}
+
+impl Invocation {
+    /// The program with its arguments.
+    pub fn new(program: &'static str, arguments: &[&'static str]) -> Self {
+        Self { program, arguments: arguments.to_vec(), variables: Vec::new() }
+    }
+
+    /// Cargo with its arguments.
+    pub fn cargo(arguments: &[&'static str]) -> Self {
+        Self::new("cargo", arguments)
+    }
+
+    /// The same invocation with an environment variable set.
+    pub fn with_variable(mut self, name: &'static str, value: &'static str) -> Self {
+        self.variables.push((name, value));
+        self
+    }
+
+    /// Runs it with its output shown. The answer says whether it succeeded; an error, that it could not be started.
+    pub fn succeeds(&self) -> io::Result<bool> {
+        Ok(self.command().status()?.success())
+    }
+
+    /// As [`succeeds`](Self::succeeds), with its output hidden.
+    pub fn succeeds_quietly(&self) -> io::Result<bool> {
+        Ok(self.command().stdout(Stdio::null()).stderr(Stdio::null()).status()?.success())
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.executable());
+        command.args(&self.arguments).envs(self.variables.iter().copied()).current_dir(root());
+        command
+    }
+
+    /// Cargo tells the programs it runs where it is; a second one may come first in PATH.
+    fn executable(&self) -> OsString {
+        match self.program {
+            "cargo" => std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
+            program => program.into(),
+        }
+    }
+}
+
+impl fmt::Display for Invocation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.variables {
+            write!(formatter, "{name}={} ", quoted(value))?;
+        }
+        formatter.write_str(self.program)?;
+        for argument in &self.arguments {
+            write!(formatter, " {}", quoted(argument))?;
+        }
+        Ok(())
+    }
+}
+
+/// A word as a shell wants it.
+fn quoted(word: &str) -> String {
+    if word.is_empty() || word.contains(char::is_whitespace) { format!("\"{word}\"") } else { word.to_owned() }
+}
+
+/// The root of the project: the folder above this crate.
+fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Invocation, root};
+
+    #[test]
+    fn prints_as_typed() {
+        let invocation = Invocation::cargo(&["doc", "--no-deps"]).with_variable("RUSTDOCFLAGS", "-D warnings");
+        assert_eq!(invocation.to_string(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --no-deps");
+    }
+
+    #[test]
+    fn tells_success_failure_and_absence_apart() {
+        assert!(Invocation::cargo(&["--version"]).succeeds_quietly().unwrap());
+        assert!(!Invocation::cargo(&["no-such-subcommand"]).succeeds_quietly().unwrap());
+        assert!(Invocation::new("no-such-program-of-alcor", &[]).succeeds_quietly().is_err());
+    }
+
+    #[test]
+    fn the_root_holds_the_workspace() {
+        assert!(root().join("xtask").join("Cargo.toml").is_file());
+    }
+}

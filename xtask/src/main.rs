@@ -1,0 +1,90 @@
+//! The project's own chores, run as `cargo xtask COMMAND`.
+//!
+//! A chore is written in Rust and lives here, so that it works alike on every system and a fresh clone needs nothing
+//! but a Rust toolchain. The one that matters most is `cargo xtask test`: it checks everything there is to check.
+//!
+//! Invariant: nothing in the other crates depends on this one.
+
+mod invocation;
+mod steps;
+mod summary;
+mod test;
+mod toolchain;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The chores of the Alcor project")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Option<Chore>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Chore {
+    /// Check everything: format, lints, documentation, tests
+    Test(test::Arguments),
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse().chore {
+        Some(Chore::Test(arguments)) => test::run(&arguments),
+        None => match Arguments::command().print_help() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Arguments, Chore};
+    use crate::steps::STEPS;
+    use clap::{CommandFactory, Parser};
+
+    fn parse(line: &str) -> Result<Arguments, clap::Error> {
+        Arguments::try_parse_from(["cargo xtask"].into_iter().chain(line.split_whitespace()))
+    }
+
+    #[test]
+    fn the_declaration_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn no_chore_is_no_error() {
+        assert!(parse("").unwrap().chore.is_none());
+    }
+
+    #[test]
+    fn test_alone_runs_everything() {
+        let Some(Chore::Test(arguments)) = parse("test").unwrap().chore else { panic!("expected the chore test") };
+        assert_eq!(arguments.only, None);
+        assert!(!arguments.list);
+    }
+
+    #[test]
+    fn test_takes_one_step() {
+        let Some(Chore::Test(arguments)) = parse("test --only lint").unwrap().chore else { panic!("expected test") };
+        assert_eq!(arguments.only.as_deref(), Some("lint"));
+    }
+
+    #[test]
+    fn an_unknown_step_is_refused_with_the_known_ones() {
+        let message = parse("test --only dance").unwrap_err().to_string();
+        assert!(message.contains("dance"), "{message}");
+        assert!(STEPS.iter().all(|step| message.contains(step.name)), "{message}");
+    }
+
+    #[test]
+    fn list_and_only_exclude_each_other() {
+        assert!(parse("test --list --only lint").is_err());
+    }
+
+    #[test]
+    fn an_unknown_chore_is_refused() {
+        assert!(parse("dance").is_err());
+    }
+}
