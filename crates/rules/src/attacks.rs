@@ -3,11 +3,18 @@
 //! Leapers (knight, king, pawn) are plain tables. A slider's attacks depend on the blockers along its lines: the
 //! relevant ones are gathered into an index, with the PEXT instruction where the build has BMI2 and with a
 //! multiplication ("magic") elsewhere. Both index the same sort of table; which one is a matter of `cfg`.
-//! [`between`] and [`line`] serve checks and pins.
+//! [`between`] and [`line()`] serve checks and pins.
 
 mod magic;
 
 use crate::{Bitboard, Color, Piece, Role, Square};
+
+/// How this build finds a slider's entry in its table: by the PEXT instruction or by magic multiplication.
+pub const SLIDER_INDEX: &str = if cfg!(target_feature = "bmi2") { "PEXT" } else { "magic multiplication" };
+
+/// The memory that the tables of this module take.
+pub const TABLE_BYTES: usize =
+    magic::TABLE_BYTES + size_of::<[[Bitboard; 64]; 64]>() * 2 + size_of::<[Bitboard; 64]>() * 6;
 
 /// Squares a knight attacks.
 #[inline(always)]
@@ -207,7 +214,7 @@ mod tests {
 
     #[test]
     fn sliders_agree_with_walking() {
-        let mut seed = 0x1234_5678_9ABC_DEFu64;
+        let mut seed = 0x0123_4567_89AB_CDEF_u64;
         for round in 0..20_000 {
             seed ^= seed << 13;
             seed ^= seed >> 7;

@@ -3,15 +3,17 @@
 //! | bytes | what |
 //! |---|---|
 //! | 0-7 | occupied squares, little endian |
-//! | 8-23 | four bits for each of them in order, low half first: piece index, or 12 and 13 for a white or black rook that may castle |
+//! | 8-23 | four bits for each of them in order, low half first: piece index; 12 or 13 for a rook that may castle |
 //! | 24 | bit 0: Black to move; bits 1-4: file of the en passant square plus one, or 0 |
 //! | 25 | half-move clock |
 //! | 26-27 | move number, little endian |
 //! | 28-31 | zero; free for a label such as a score and a result |
+//!
+//! The reader ignores the label and the codes beyond the last piece.
 
 use core::fmt;
 
-use crate::{Bitboard, Color, File, InvalidPosition, Piece, Position, Rank, Role, Setup, Square};
+use crate::{Bitboard, Color, File, InvalidPosition, MAX_PIECES, Piece, Position, Rank, Role, Setup, Square};
 
 /// A position packed into 32 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,7 +47,7 @@ pub enum CompactError {
 impl fmt::Display for CompactError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CompactError::TooManyPieces { found } => write!(f, "expected at most 32 pieces, found {found}"),
+            CompactError::TooManyPieces { found } => write!(f, "expected at most {MAX_PIECES} pieces, found {found}"),
             CompactError::Piece { square, code } => {
                 write!(f, "expected a piece code up to 13 for {square}, found {code}")
             }
@@ -89,7 +91,7 @@ impl TryFrom<&CompactPosition> for Position {
         let mut occupied = [0u8; 8];
         occupied.copy_from_slice(&bytes[..8]);
         let occupied = Bitboard(u64::from_le_bytes(occupied));
-        if occupied.count() > 32 {
+        if occupied.count() > MAX_PIECES {
             return Err(CompactError::TooManyPieces { found: occupied.count() });
         }
         let mut setup = Setup::empty();
@@ -97,11 +99,11 @@ impl TryFrom<&CompactPosition> for Position {
             let code = bytes[8 + number / 2] >> (4 * (number % 2)) & 15;
             let piece = match code {
                 0..CASTLING_ROOK => Piece::ALL[usize::from(code)],
-                12 | 13 => {
+                _ => {
+                    let color = Color::ALL.get(usize::from(code - CASTLING_ROOK));
                     setup.castling = setup.castling.with(square);
-                    Role::Rook.of(Color::ALL[usize::from(code - CASTLING_ROOK)])
+                    Role::Rook.of(*color.ok_or(CompactError::Piece { square, code })?)
                 }
-                _ => return Err(CompactError::Piece { square, code }),
             };
             setup.board[square.index()] = Some(piece);
         }
@@ -137,6 +139,26 @@ mod tests {
             let position: Position = fen.parse().unwrap();
             assert_eq!(Position::try_from(&position.compact()), Ok(position), "{fen}");
         }
+    }
+
+    #[test]
+    fn a_label_is_ignored() {
+        let mut bytes = Position::startpos().compact().0;
+        assert_eq!(bytes[28..], [0; 4]);
+        bytes[28..].copy_from_slice(b"1-0!");
+        assert_eq!(Position::try_from(&CompactPosition(bytes)), Ok(Position::startpos()));
+    }
+
+    #[test]
+    fn the_layout_is_as_documented() {
+        let position: Position = "4k3/8/8/8/3Pp3/8/8/4K2R b K d3 5 300".parse().unwrap();
+        let mut bytes = [0u8; 32];
+        // Occupied: e1, h1, d4, e4, e8. Codes: white king, castling white rook; white pawn, black pawn; black king.
+        bytes[..8].copy_from_slice(&[0x90, 0, 0, 0x18, 0, 0, 0, 0x10]);
+        bytes[8..11].copy_from_slice(&[0xCA, 0x10, 0x0B]);
+        // Black to move, en passant on the fourth file; clock 5; move 300.
+        bytes[24..28].copy_from_slice(&[1 | 4 << 1, 5, 44, 1]);
+        assert_eq!(position.compact(), CompactPosition(bytes));
     }
 
     #[test]

@@ -8,6 +8,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::excerpt::excerpt;
 use crate::{Bitboard, CastlingSide, Color, File, InvalidPosition, Piece, Position, Rank, Role, Setup, Square};
 
 /// A part of a FEN.
@@ -89,39 +90,21 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    /// The error that this was not expected at an offset into the word.
-    fn error(&self, offset: usize, expected: &'static str) -> FenError {
-        let found = match self.text.get(offset..) {
-            None | Some([]) => "nothing".to_owned(),
-            Some(rest) => shown(rest),
+    /// The error that the character at an offset into the word is wrong, or missing.
+    fn error_at(&self, offset: usize, expected: &'static str) -> FenError {
+        let found = match self.text.get(offset) {
+            None => "the end".to_owned(),
+            Some(&byte @ b' '..=b'~') => format!("'{}'", byte as char),
+            Some(byte) => format!("byte 0x{byte:02x}"),
         };
         FenError::Syntax { field: self.field, column: self.start + offset + 1, expected, found }
     }
 
-    /// The error that the whole word is wrong.
-    fn whole(&self, expected: &'static str) -> FenError {
-        let FenError::Syntax { field, column, expected, .. } = self.error(0, expected) else {
-            return self.error(0, expected);
-        };
-        let found = if self.text.is_empty() { "nothing".to_owned() } else { quoted(self.text) };
-        FenError::Syntax { field, column, expected, found }
+    /// The error that the whole word is wrong, or missing.
+    fn error(&self, expected: &'static str) -> FenError {
+        let found = if self.text.is_empty() { "the end".to_owned() } else { format!("'{}'", excerpt(self.text)) };
+        FenError::Syntax { field: self.field, column: self.start + 1, expected, found }
     }
-}
-
-/// The first character of some bytes, for a message.
-fn shown(bytes: &[u8]) -> String {
-    match bytes[0] {
-        b' '..=b'~' => format!("'{}'", bytes[0] as char),
-        byte => format!("byte 0x{byte:02x}"),
-    }
-}
-
-/// A word for a message, cut if long.
-fn quoted(bytes: &[u8]) -> String {
-    const MOST: usize = 20;
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST)]);
-    let more = if bytes.len() > MOST { "..." } else { "" };
-    format!("'{}{more}'", text.escape_debug())
 }
 
 /// Cuts the text into words at white space; missing words are empty, at the end of the text.
@@ -149,7 +132,7 @@ impl Setup {
     /// Reads a FEN without asking whether the position is possible.
     ///
     /// # Errors
-    /// [`FenError::Syntax`], or [`FenError::Position`] where a castling right names no rook.
+    /// [`FenError::Syntax`] and no other.
     pub fn from_fen(text: impl AsRef<[u8]>) -> Result<Setup, FenError> {
         let mut words = Words { text: text.as_ref(), at: 0 };
         let mut setup = Setup::empty();
@@ -157,17 +140,10 @@ impl Setup {
         setup.side_to_move = read_side(words.next(FenField::SideToMove))?;
         setup.castling = read_castling(&setup, words.next(FenField::Castling))?;
         setup.en_passant = read_en_passant(words.next(FenField::EnPassant))?;
-        let clock = words.next(FenField::HalfmoveClock);
-        if !clock.text.is_empty() {
-            setup.halfmove_clock = read_number(clock, 255, "a number from 0 to 255")? as u8;
-        }
-        let number = words.next(FenField::MoveNumber);
-        if !number.text.is_empty() {
-            // Some programs count from 0; the first move is number 1.
-            setup.fullmove_number = read_number(number, 9999, "a number from 0 to 9999")?.max(1) as u16;
-        }
+        setup.halfmove_clock = read_halfmove_clock(words.next(FenField::HalfmoveClock))?;
+        setup.fullmove_number = read_move_number(words.next(FenField::MoveNumber))?;
         let end = words.next(FenField::End);
-        if end.text.is_empty() { Ok(setup) } else { Err(end.whole("nothing more")) }
+        if end.text.is_empty() { Ok(setup) } else { Err(end.error("nothing more")) }
     }
 }
 
@@ -177,8 +153,8 @@ fn read_board(setup: &mut Setup, word: Word) -> Result<(), FenError> {
     let mut file = 0usize;
     for (offset, &byte) in word.text.iter().enumerate() {
         match byte {
-            b'/' if file < 8 => return Err(word.error(offset, "eight squares in each rank")),
-            b'/' if rank == 0 => return Err(word.error(offset, "the end of the board after eight ranks")),
+            b'/' if file < 8 => return Err(word.error_at(offset, "eight squares in each rank")),
+            b'/' if rank == 0 => return Err(word.error_at(offset, "the end of the board after eight ranks")),
             b'/' => {
                 rank -= 1;
                 file = 0;
@@ -186,13 +162,13 @@ fn read_board(setup: &mut Setup, word: Word) -> Result<(), FenError> {
             b'1'..=b'8' => {
                 file += usize::from(byte - b'0');
                 if file > 8 {
-                    return Err(word.error(offset, "at most eight squares in a rank"));
+                    return Err(word.error_at(offset, "at most eight squares in a rank"));
                 }
             }
             _ => {
-                let piece = Piece::from_letter(byte as char).ok_or_else(|| word.error(offset, EXPECTED))?;
+                let piece = Piece::from_letter(byte as char).ok_or_else(|| word.error_at(offset, EXPECTED))?;
                 if file == 8 {
-                    return Err(word.error(offset, "'/' after eight squares"));
+                    return Err(word.error_at(offset, "'/' after eight squares"));
                 }
                 setup.board[rank * 8 + file] = Some(piece);
                 file += 1;
@@ -200,7 +176,7 @@ fn read_board(setup: &mut Setup, word: Word) -> Result<(), FenError> {
         }
     }
     if rank > 0 || file < 8 {
-        return Err(word.error(word.text.len(), "eight ranks of eight squares"));
+        return Err(word.error_at(word.text.len(), "eight ranks of eight squares"));
     }
     Ok(())
 }
@@ -209,56 +185,56 @@ fn read_side(word: Word) -> Result<Color, FenError> {
     match word.text {
         b"w" => Ok(Color::White),
         b"b" => Ok(Color::Black),
-        _ => Err(word.whole("w or b")),
+        _ => Err(word.error("w or b")),
     }
 }
 
 fn read_castling(setup: &Setup, word: Word) -> Result<Bitboard, FenError> {
-    const EXPECTED: &str = "'-' or letters from KQkq, A-H and a-h";
+    const EXPECTED: &str = "a lone '-' or letters from KQkq, A-H and a-h";
     if word.text == b"-" {
         return Ok(Bitboard::EMPTY);
     }
     if word.text.is_empty() {
-        return Err(word.error(0, EXPECTED));
+        return Err(word.error(EXPECTED));
     }
     let mut rooks = Bitboard::EMPTY;
     for (offset, &byte) in word.text.iter().enumerate() {
         let letter = byte as char;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let rook = match letter.to_ascii_uppercase() {
-            'K' => outermost_rook(setup, color, CastlingSide::Short)?,
-            'Q' => outermost_rook(setup, color, CastlingSide::Long)?,
-            'A'..='H' => {
-                let file = File::from_letter(letter).ok_or_else(|| word.error(offset, EXPECTED))?;
+            'K' => outermost_rook(setup, color, CastlingSide::Short),
+            'Q' => outermost_rook(setup, color, CastlingSide::Long),
+            _ => {
+                let file = File::from_letter(letter).ok_or_else(|| word.error_at(offset, EXPECTED))?;
                 Square::at(file, Rank::First.relative_to(color))
             }
-            _ => return Err(word.error(offset, EXPECTED)),
         };
         if rooks.has(rook) {
-            return Err(word.error(offset, "each castling right once"));
+            return Err(word.error_at(offset, "each castling right once"));
         }
         rooks = rooks.with(rook);
     }
     Ok(rooks)
 }
 
-/// The rook that `K` or `Q` means: the one nearest to the edge on that side of the king.
-fn outermost_rook(setup: &Setup, color: Color, side: CastlingSide) -> Result<Square, FenError> {
+/// The rook that `K` or `Q` means: the one nearest to the edge on that side of the king. Where there is none, the
+/// corner, so that the check of the whole position can tell what is missing.
+fn outermost_rook(setup: &Setup, color: Color, side: CastlingSide) -> Square {
     let rank = Rank::First.relative_to(color);
     let on_rank = |role: Role| {
-        File::ALL
-            .map(|file| Square::at(file, rank))
+        Bitboard::rank(rank)
             .into_iter()
             .filter(|square| setup.board[square.index()] == Some(role.of(color)))
             .collect::<Bitboard>()
     };
-    let king = on_rank(Role::King).first().ok_or(InvalidPosition::CastlingWithoutKing { color })?;
     let (rook, corner) = match side {
         CastlingSide::Short => (on_rank(Role::Rook).last(), Square::at(File::H, rank)),
         CastlingSide::Long => (on_rank(Role::Rook).first(), Square::at(File::A, rank)),
     };
-    rook.filter(|&rook| CastlingSide::of(king, rook) == side)
-        .ok_or(FenError::Position(InvalidPosition::CastlingWithoutRook { square: corner }))
+    match (on_rank(Role::King).first(), rook) {
+        (Some(king), Some(rook)) if CastlingSide::of(king, rook) == side => rook,
+        _ => corner,
+    }
 }
 
 fn read_en_passant(word: Word) -> Result<Option<Square>, FenError> {
@@ -266,18 +242,31 @@ fn read_en_passant(word: Word) -> Result<Option<Square>, FenError> {
         return Ok(None);
     }
     let square = core::str::from_utf8(word.text).ok().and_then(|text| text.parse().ok());
-    square.map(Some).ok_or_else(|| word.whole("'-' or a square such as e3"))
+    square.map(Some).ok_or_else(|| word.error("'-' or a square such as e3"))
 }
 
-fn read_number(word: Word, most: u32, expected: &'static str) -> Result<u32, FenError> {
-    let mut number = 0u32;
-    for &byte in word.text {
-        if !byte.is_ascii_digit() {
-            return Err(word.whole(expected));
-        }
-        number = number.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
+fn read_halfmove_clock(word: Word) -> Result<u8, FenError> {
+    if word.text.is_empty() {
+        return Ok(0);
     }
-    if number > most { Err(word.whole(expected)) } else { Ok(number) }
+    read_number(word).and_then(|number| number.try_into().ok()).ok_or_else(|| word.error("a number from 0 to 255"))
+}
+
+fn read_move_number(word: Word) -> Result<u16, FenError> {
+    if word.text.is_empty() {
+        return Ok(1);
+    }
+    let number = read_number(word).ok_or_else(|| word.error("a number from 0 to 65535"))?;
+    // Some programs count from 0; the first move is number 1.
+    Ok(number.max(1))
+}
+
+/// A number of digits alone, without the sign that `parse` would allow.
+fn read_number(word: Word) -> Option<u16> {
+    word.text.iter().try_fold(0u16, |number, byte| {
+        let digit = byte.is_ascii_digit().then(|| u16::from(byte - b'0'))?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
 }
 
 impl Position {
@@ -330,8 +319,8 @@ impl Position {
             for side in CastlingSide::ALL {
                 let Some(rook) = self.castling_rook(color, side) else { continue };
                 let letter = match (shredder, side) {
-                    (Shredder::No, CastlingSide::Short) if outermost_rook(&setup, color, side) == Ok(rook) => 'k',
-                    (Shredder::No, CastlingSide::Long) if outermost_rook(&setup, color, side) == Ok(rook) => 'q',
+                    (Shredder::No, CastlingSide::Short) if outermost_rook(&setup, color, side) == rook => 'k',
+                    (Shredder::No, CastlingSide::Long) if outermost_rook(&setup, color, side) == rook => 'q',
                     _ => rook.file().letter(),
                 };
                 write!(f, "{}", color.choose(letter.to_ascii_uppercase(), letter))?;

@@ -8,7 +8,7 @@ mod cuckoo;
 
 use core::fmt;
 
-use crate::{Color, Key, Move, Position};
+use crate::{Bitboard, Color, Key, Move, Position, Role};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,7 +81,6 @@ impl Position {
 
     /// Whether no sequence of legal moves can mate: bare kings, one minor piece, or bishops of one square colour only.
     pub fn is_insufficient_material(&self) -> bool {
-        use crate::{Bitboard, Role};
         let pieces = self.occupied().without(self.role(Role::King));
         if pieces.count() <= 1 {
             return pieces.without(self.role(Role::Knight) | self.role(Role::Bishop)).is_empty();

@@ -5,6 +5,7 @@
 //! the pieces' numbers are gathered by class and colour: from these disjoint parts come the pawn, minor, major and
 //! non-pawn keys that an engine's tables use.
 
+#[rustfmt::skip]
 mod numbers;
 
 use core::fmt;

@@ -13,7 +13,15 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => u64::from(position.count_legal_moves()),
-        _ => position.legal_moves().into_iter().map(|mv| perft(&position.play(mv), depth - 1)).sum(),
+        _ => {
+            let mut nodes = 0;
+            for mv in &position.legal_moves() {
+                let mut child = *position;
+                child.advance(mv);
+                nodes += perft(&child, depth - 1);
+            }
+            nodes
+        }
     }
 }
 

@@ -177,13 +177,34 @@ impl Piece {
     /// A role in a colour.
     #[inline(always)]
     pub const fn new(color: Color, role: Role) -> Piece {
-        Piece::ALL[(role as usize) * 2 + color as usize]
+        // A match in order is no lookup: the compiler makes it the bare arithmetic.
+        match (role as u8) * 2 + color as u8 {
+            0 => Piece::WhitePawn,
+            1 => Piece::BlackPawn,
+            2 => Piece::WhiteKnight,
+            3 => Piece::BlackKnight,
+            4 => Piece::WhiteBishop,
+            5 => Piece::BlackBishop,
+            6 => Piece::WhiteRook,
+            7 => Piece::BlackRook,
+            8 => Piece::WhiteQueen,
+            9 => Piece::BlackQueen,
+            10 => Piece::WhiteKing,
+            _ => Piece::BlackKing,
+        }
     }
 
     /// What the piece is.
     #[inline(always)]
     pub const fn role(self) -> Role {
-        Role::ALL[self as usize >> 1]
+        match self as u8 >> 1 {
+            0 => Role::Pawn,
+            1 => Role::Knight,
+            2 => Role::Bishop,
+            3 => Role::Rook,
+            4 => Role::Queen,
+            _ => Role::King,
+        }
     }
 
     /// Whose it is.

@@ -7,10 +7,13 @@
 //! check; a castling right always has its king and rook; an en passant square is kept only if an enemy pawn stands
 //! ready to take there (whether or not that would expose its king). Every constructor checks, every move preserves.
 
+mod play;
+
 use core::fmt;
 
+pub use self::play::{Changes, Placed};
 use crate::key::PieceKeys;
-use crate::{Bitboard, CastlingSide, Color, Key, Move, MoveKind, Piece, Role, Setup, Square, attacks};
+use crate::{Bitboard, CastlingSide, Color, Key, Move, Piece, Role, Setup, Square, attacks};
 
 /// A legal arrangement of chess.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,42 +30,6 @@ pub struct Position {
     en_passant: Option<Square>,
     halfmove_clock: u8,
     fullmove_number: u16,
-}
-
-/// A piece on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Placed {
-    /// What stands there.
-    pub piece: Piece,
-    /// Where it stands.
-    pub square: Square,
-}
-
-/// What a move does to the board: at most two pieces leave their squares, at most two arrive.
-///
-/// Everything that leaves must leave before anything arrives: in Chess960 the king may castle to where the rook was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Changes {
-    /// The moving piece, where it was.
-    pub left: Placed,
-    /// The moving piece, or what it is promoted to, where it will be.
-    pub arrived: Placed,
-    /// The captured piece, where it was.
-    pub captured: Option<Placed>,
-    /// The castling rook, where it was and where it will be.
-    pub rook: Option<(Placed, Placed)>,
-}
-
-impl Changes {
-    /// The pieces that leave the board or their square.
-    pub fn removed(&self) -> impl Iterator<Item = Placed> + use<> {
-        [Some(self.left), self.captured, self.rook.map(|(from, _)| from)].into_iter().flatten()
-    }
-
-    /// The pieces that arrive on a square.
-    pub fn added(&self) -> impl Iterator<Item = Placed> + use<> {
-        [Some(self.arrived), self.rook.map(|(_, to)| to)].into_iter().flatten()
-    }
 }
 
 impl Default for Position {
@@ -113,7 +80,7 @@ impl Position {
         if let Some(square) = setup.en_passant {
             position.set_en_passant(square);
         }
-        position.find_checks_and_pins();
+        position.find_checks_and_pins(setup.side_to_move);
         position
     }
 
@@ -331,177 +298,6 @@ impl Position {
             let color = if rook.rank() == crate::Rank::First { Color::White } else { Color::Black };
             key ^ Key::castling(color, CastlingSide::of(self.king(color), rook))
         })
-    }
-}
-
-/// Playing moves.
-impl Position {
-    /// What the move takes from the board and puts on it. The move must be legal here.
-    #[inline(always)]
-    pub fn changes(&self, mv: Move) -> Changes {
-        let us = self.side_to_move;
-        let (from, to) = (mv.from(), mv.to());
-        debug_assert!(self.colored(us).has(from), "{mv:?} moves nothing in {self}");
-        // A legal move has a piece to move; a made-up one moves a pawn from nowhere, which harms nobody.
-        let piece = self.board[from.index()].unwrap_or(Piece::new(us, Role::Pawn));
-        let left = Placed { piece, square: from };
-        let captured = self.board[to.index()].map(|piece| Placed { piece, square: to });
-        match mv.kind() {
-            MoveKind::Normal => Changes { left, arrived: Placed { piece, square: to }, captured, rook: None },
-            MoveKind::Promotion(role) => {
-                Changes { left, arrived: Placed { piece: role.of(us), square: to }, captured, rook: None }
-            }
-            MoveKind::EnPassant => {
-                let captured = Placed { piece: Role::Pawn.of(!us), square: Square::at(to.file(), from.rank()) };
-                Changes { left, arrived: Placed { piece, square: to }, captured: Some(captured), rook: None }
-            }
-            MoveKind::Castling => {
-                let (king_to, rook_to) = mv.castling_targets().unwrap_or((from, to));
-                let rook = Role::Rook.of(us);
-                Changes {
-                    left,
-                    arrived: Placed { piece, square: king_to },
-                    captured: None,
-                    rook: Some((Placed { piece: rook, square: to }, Placed { piece: rook, square: rook_to })),
-                }
-            }
-        }
-    }
-
-    /// The position after a move, which must be legal here.
-    #[inline]
-    #[must_use]
-    pub fn play(&self, mv: Move) -> Position {
-        let mut next = *self;
-        next.apply(mv);
-        next
-    }
-
-    /// The position after passing the turn, or `None` in check, where passing would lose the king.
-    #[must_use]
-    pub fn pass(&self) -> Option<Position> {
-        if self.in_check() {
-            return None;
-        }
-        let mut next = *self;
-        next.clear_en_passant();
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.turn_over();
-        Some(next)
-    }
-
-    #[inline(always)]
-    fn apply(&mut self, mv: Move) {
-        let us = self.side_to_move;
-        let changes = self.changes(mv);
-        let Changes { left, arrived, captured, rook } = changes;
-        self.clear_en_passant();
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        if self.castling.any() {
-            self.lose_castling(left, mv.to());
-        }
-        self.remove(left);
-        if let Some(captured) = captured {
-            self.remove(captured);
-            self.halfmove_clock = 0;
-        }
-        if let Some((rook_from, rook_to)) = rook {
-            self.remove(rook_from);
-            self.add(rook_to);
-        }
-        self.add(arrived);
-        if left.piece.role() == Role::Pawn {
-            self.halfmove_clock = 0;
-            if left.square.index() ^ arrived.square.index() == 16 {
-                let behind = Square::wrapping((left.square.index() + arrived.square.index()) / 2);
-                if attacks::pawn(us, behind).intersects(self.pieces(!us, Role::Pawn)) {
-                    self.en_passant = Some(behind);
-                    self.key ^= Key::en_passant(behind.file());
-                }
-            }
-        }
-        self.turn_over();
-    }
-
-    #[inline(always)]
-    fn turn_over(&mut self) {
-        self.fullmove_number = self.fullmove_number.saturating_add(self.side_to_move as u16);
-        self.side_to_move = !self.side_to_move;
-        self.key ^= Key::WHITE_TO_MOVE;
-        self.find_checks_and_pins();
-    }
-
-    /// Takes the rights of a king or rook that moves and of a rook that is captured.
-    #[inline(always)]
-    fn lose_castling(&mut self, left: Placed, to: Square) {
-        let mut touched = Bitboard::of(left.square).with(to);
-        if left.piece.role() == Role::King {
-            touched |= self.colored(self.side_to_move);
-        }
-        let lost = self.castling & touched;
-        if lost.any() {
-            self.key ^= self.castling_key(lost);
-            self.castling = self.castling.without(lost);
-        }
-    }
-
-    #[inline(always)]
-    fn clear_en_passant(&mut self) {
-        if let Some(square) = self.en_passant.take() {
-            self.key ^= Key::en_passant(square.file());
-        }
-    }
-
-    /// Sets the en passant square if a pawn of the side to move stands ready to take there.
-    fn set_en_passant(&mut self, square: Square) {
-        let takers = attacks::pawn(!self.side_to_move, square) & self.pieces(self.side_to_move, Role::Pawn);
-        if takers.any() {
-            self.en_passant = Some(square);
-            self.key ^= Key::en_passant(square.file());
-        }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, Placed { piece, square }: Placed) {
-        self.toggle(piece, square);
-        self.board[square.index()] = Some(piece);
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, Placed { piece, square }: Placed) {
-        self.toggle(piece, square);
-        self.board[square.index()] = None;
-    }
-
-    #[inline(always)]
-    fn toggle(&mut self, piece: Piece, square: Square) {
-        self.by_role[piece.role().index()] ^= Bitboard::of(square);
-        self.by_color[piece.color().index()] ^= Bitboard::of(square);
-        let number = Key::piece(piece, square);
-        self.key ^= number;
-        self.piece_keys.toggle(piece, number);
-    }
-
-    /// Finds what attacks the king of the side to move and which of its pieces are pinned.
-    #[inline(always)]
-    fn find_checks_and_pins(&mut self) {
-        let us = self.side_to_move;
-        let them = !us;
-        let king = self.king(us);
-        let occupied = self.occupied();
-        self.checkers = (attacks::knight(king) & self.pieces(them, Role::Knight))
-            | (attacks::pawn(us, king) & self.pieces(them, Role::Pawn));
-        self.pinned = Bitboard::EMPTY;
-        let snipers = (attacks::bishop_rays(king) & self.diagonal_sliders(them))
-            | (attacks::rook_rays(king) & self.straight_sliders(them));
-        for sniper in snipers {
-            let shield = attacks::between(king, sniper) & occupied;
-            if shield.is_empty() {
-                self.checkers |= Bitboard::of(sniper);
-            } else if !shield.has_several() {
-                self.pinned |= shield & self.colored(us);
-            }
-        }
     }
 }
 

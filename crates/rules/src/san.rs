@@ -8,7 +8,8 @@
 
 use core::fmt;
 
-use crate::{CastlingSide, File, Move, Position, Rank, Role, Square};
+use crate::excerpt::excerpt;
+use crate::{CastlingSide, File, Move, Piece, Position, Rank, Role, Square};
 
 /// Why text is not a move here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,14 +47,6 @@ impl fmt::Display for SanError {
 
 impl core::error::Error for SanError {}
 
-/// Bytes as text for a message, cut if long.
-pub(crate) fn for_message(bytes: &[u8]) -> String {
-    const MOST: usize = 30;
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST)]);
-    let more = if bytes.len() > MOST { "..." } else { "" };
-    format!("{}{more}", text.escape_debug())
-}
-
 /// What a text says about a move; what it leaves open is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pattern {
@@ -69,14 +62,14 @@ impl Position {
     /// When the text is not a move, no legal move fits, or several do.
     pub fn parse_san(&self, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
         let text = text.as_ref();
-        let found = || for_message(text);
+        let found = || excerpt(text);
         let pattern = read_pattern(text).ok_or_else(|| SanError::Syntax { found: found() })?;
         let moves = self.legal_moves();
         let fitting: Vec<Move> = moves.into_iter().filter(|&mv| self.fits(mv, pattern)).collect();
         match fitting[..] {
             [] => Err(SanError::Illegal { found: found() }),
             [mv] => Ok(mv),
-            _ => self.settle(pattern, &fitting).ok_or_else(|| SanError::Ambiguous {
+            _ => Position::settle(&fitting).ok_or_else(|| SanError::Ambiguous {
                 found: found(),
                 candidates: fitting.iter().map(|&mv| self.san(mv).to_string()).collect(),
             }),
@@ -87,7 +80,7 @@ impl Position {
         match pattern {
             Pattern::Castling(side) => mv.is_castling() && CastlingSide::of(mv.from(), mv.to()) == side,
             Pattern::Piece { role, file, rank, to, promotion } => {
-                let moving = self.piece_at(mv.from()).map(|piece| piece.role());
+                let moving = self.piece_at(mv.from()).map(Piece::role);
                 // A king's two squares or king takes rook, both written out, also mean castling.
                 let written_out = file.is_some() && rank.is_some();
                 let reaches = match mv.castling_targets() {
@@ -98,32 +91,25 @@ impl Position {
                     && role.is_none_or(|role| moving == Some(role))
                     && file.is_none_or(|file| file == mv.from().file())
                     && rank.is_none_or(|rank| rank == mv.from().rank())
-                    && promotion == mv.promoted_to()
+                    // A promotion that does not say to what fits all four, and so is reported as ambiguous.
+                    && (promotion.is_none() || promotion == mv.promoted_to())
             }
         }
     }
 
-    /// Chooses among several fitting moves where habit does: a plain square means the pawn, a step goes before castling.
-    fn settle(&self, pattern: Pattern, fitting: &[Move]) -> Option<Move> {
-        let only = |accept: &dyn Fn(&Move) -> bool| {
-            let mut accepted = fitting.iter().copied().filter(accept);
-            accepted.next().filter(|_| accepted.next().is_none())
-        };
-        match pattern {
-            Pattern::Piece { role: None, file: None, rank: None, .. } => {
-                only(&|mv| self.piece_at(mv.from()).is_some_and(|piece| piece.role() == Role::Pawn))
-            }
-            Pattern::Piece { file: Some(_), rank: Some(_), .. } => only(&|mv| !mv.is_castling()),
-            _ => None,
-        }
+    /// Chooses between a king's step and castling to the same square, both squares written out: the step, as in UCI.
+    fn settle(fitting: &[Move]) -> Option<Move> {
+        let mut steps = fitting.iter().copied().filter(|mv| !mv.is_castling());
+        steps.next().filter(|_| steps.next().is_none())
     }
 }
 
 /// Reads the text into a pattern, or `None` if it is no move.
 fn read_pattern(text: &[u8]) -> Option<Pattern> {
+    const SUFFIXES: [char; 5] = ['+', '#', '!', '?', ' '];
     let text = core::str::from_utf8(text).ok()?.trim();
-    let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
-    let text = text.trim_end_matches(['+', '#', '!', '?']);
+    let text = text.trim_end_matches(SUFFIXES);
+    let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end_matches(SUFFIXES);
     if let Some(side) = read_castling(text) {
         return Some(Pattern::Castling(side));
     }
@@ -232,7 +218,7 @@ pub struct San {
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let San { position, mv } = self;
-        let role = position.piece_at(mv.from()).map_or(Role::Pawn, |piece| piece.role());
+        let role = position.piece_at(mv.from()).map_or(Role::Pawn, Piece::role);
         if mv.is_castling() {
             f.write_str(match CastlingSide::of(mv.from(), mv.to()) {
                 CastlingSide::Short => "O-O",

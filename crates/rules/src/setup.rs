@@ -59,7 +59,7 @@ pub enum InvalidPosition {
         /// Where the rook should be.
         square: Square,
     },
-    /// A castling right of a king that is not on its back rank, or not where castling can begin.
+    /// A castling right of a king that is not on its back rank.
     CastlingWithoutKing {
         /// Whose right.
         color: Color,
@@ -87,7 +87,7 @@ pub enum EnPassantProblem {
     WrongRank,
     /// Something stands on the square, or on the one the pawn came from.
     Blocked,
-    /// No enemy pawn stands in front of it.
+    /// No enemy pawn stands where a double step over the square ends.
     NoPawn,
 }
 
@@ -105,21 +105,22 @@ impl fmt::Display for InvalidPosition {
                 write!(f, "{color} is in check but it is not {color}'s turn: the king could be taken")
             }
             InvalidPosition::CastlingWithoutRook { square } => {
-                write!(f, "castling right without its rook on {square}")
+                write!(f, "castling right without its rook: expected one on {square}")
             }
             InvalidPosition::CastlingWithoutKing { color } => {
-                write!(f, "castling right but the {color} king is not on its back rank")
+                let rank = Rank::First.relative_to(color);
+                write!(f, "castling right without its king: expected the {color} king on rank {rank}")
             }
             InvalidPosition::CastlingTwice { color } => {
-                write!(f, "two castling rights on the same side of the {color} king")
+                write!(f, "expected one castling right on each side of the {color} king, found two on one")
             }
             InvalidPosition::EnPassant { square, problem } => {
                 let problem = match problem {
-                    EnPassantProblem::WrongRank => "it is on the wrong rank for the side to move",
-                    EnPassantProblem::Blocked => "no pawn can just have passed it: the way is blocked",
-                    EnPassantProblem::NoPawn => "there is no enemy pawn in front of it",
+                    EnPassantProblem::WrongRank => "expected rank 6 with White to move, rank 3 with Black to move",
+                    EnPassantProblem::Blocked => "expected it and the square the pawn came from to be empty",
+                    EnPassantProblem::NoPawn => "expected an enemy pawn that has just passed it",
                 };
-                write!(f, "en passant square {square} is impossible: {problem}")
+                write!(f, "en passant square {square}: {problem}")
             }
             InvalidPosition::MoveNumber => f.write_str("expected a move number of at least 1, found 0"),
         }
@@ -188,12 +189,13 @@ impl Setup {
             let back_rank = Bitboard::rank(Rank::First.relative_to(color));
             let rooks = self.castling & back_rank;
             rest = rest.without(rooks);
+            if rooks.is_empty() {
+                continue;
+            }
+            let king = (self.squares_of(Role::King.of(color)) & back_rank).first();
+            let king = king.ok_or(InvalidPosition::CastlingWithoutKing { color })?;
             if let Some(square) = rooks.without(self.squares_of(Role::Rook.of(color))).first() {
                 return Err(InvalidPosition::CastlingWithoutRook { square });
-            }
-            let Some(king) = self.squares_of(Role::King.of(color)).first() else { continue };
-            if rooks.any() && !back_rank.has(king) {
-                return Err(InvalidPosition::CastlingWithoutKing { color });
             }
             for side in CastlingSide::ALL {
                 if rooks.into_iter().filter(|&rook| CastlingSide::of(king, rook) == side).count() > 1 {

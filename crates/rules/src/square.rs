@@ -29,10 +29,14 @@ macro_rules! ordinal_enum {
 
             #[doc = concat!("The ", $one, " with this index modulo ", stringify!($count), ".")]
             #[inline(always)]
+            #[allow(non_upper_case_globals)]
             pub const fn wrapping(index: usize) -> $name {
-                // SAFETY: the enum is `repr(u8)` with exactly the discriminants 0..COUNT, and COUNT is a power of
-                // two (asserted below), so the masked value is one of them.
-                unsafe { core::mem::transmute::<u8, $name>((index & ($count - 1)) as u8) }
+                // A match in order is no lookup: the compiler makes it the bare masking.
+                $(const $variant: u8 = $name::$variant as u8;)*
+                match (index & ($count - 1)) as u8 {
+                    $($variant => $name::$variant,)*
+                    $count.. => unreachable!(),
+                }
             }
 
             #[doc = concat!("The index of this ", $one, ", below ", stringify!($count), ".")]

@@ -6,6 +6,7 @@
 
 use core::fmt;
 
+use crate::excerpt::excerpt;
 use crate::{Move, Position, Role, Square};
 
 /// Why text is not a move here.
@@ -41,13 +42,13 @@ impl Position {
     /// When the text is not a move, or not a legal one.
     pub fn parse_uci(&self, text: impl AsRef<[u8]>) -> Result<Move, UciMoveError> {
         let text = text.as_ref();
-        let found = || crate::san::for_message(text);
+        let found = || excerpt(text);
         let (from, to, promotion) = squares(text).ok_or_else(|| UciMoveError::Syntax { found: found() })?;
         self.find_move(from, to, promotion).ok_or_else(|| UciMoveError::Illegal { found: found() })
     }
 
     /// The legal move between two squares, castling in either spelling.
-    pub(crate) fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+    fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
         let moves = self.legal_moves();
         let spelled = |mv: &Move| mv.from() == from && mv.to() == to && mv.promoted_to() == promotion;
         let castles = |mv: &Move| {
@@ -85,6 +86,15 @@ mod tests {
     }
 
     #[test]
+    fn promotions_in_either_case() {
+        let position: Position = "7k/P7/8/8/8/8/8/K7 w - - 0 1".parse().unwrap();
+        let queen = Move::promotion(Square::A7, Square::A8, Role::Queen);
+        assert_eq!(position.parse_uci("a7a8q"), Ok(queen));
+        assert_eq!(position.parse_uci("a7a8Q"), Ok(queen));
+        assert!(matches!(position.parse_uci("a7a8"), Err(UciMoveError::Illegal { .. })));
+    }
+
+    #[test]
     fn a_step_comes_before_castling_in_chess960() {
         let position: Position = "4k3/8/8/8/8/8/8/5K1R w H - 0 1".parse().unwrap();
         assert_eq!(position.parse_uci("f1g1"), Ok(Move::normal(Square::F1, Square::G1)));
@@ -97,6 +107,11 @@ mod tests {
         for text in ["", "e2", "e2e", "e2e9", "e2e4qq", "e7e8k", "0000", "e2é4", "♔e2"] {
             assert!(matches!(position.parse_uci(text), Err(UciMoveError::Syntax { .. })), "{text}");
         }
+        assert_eq!(
+            position.parse_uci("e2e9").unwrap_err().to_string(),
+            "expected a move such as e2e4 or e7e8q, found 'e2e9'"
+        );
+        assert_eq!(position.parse_uci("e2e5").unwrap_err().to_string(), "illegal move e2e5");
         for text in ["e2e5", "e7e5", "e2e4q", "e1g1"] {
             assert!(matches!(position.parse_uci(text), Err(UciMoveError::Illegal { .. })), "{text}");
         }

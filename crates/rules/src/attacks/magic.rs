@@ -11,6 +11,9 @@ use crate::{Bitboard, Square};
 const ROOK_ENTRIES: usize = 102_400;
 const BISHOP_ENTRIES: usize = 5_248;
 
+/// The memory that both tables take.
+pub(super) const TABLE_BYTES: usize = size_of::<Table<ROOK_ENTRIES>>() + size_of::<Table<BISHOP_ENTRIES>>();
+
 /// What it takes to index the table for one square.
 #[derive(Clone, Copy)]
 struct Lookup {
@@ -64,7 +67,6 @@ pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// Fills a table for the two lines from `first` in the order of [`lines_of`].
-
 const fn table<const ENTRIES: usize>(first: usize, magics: &[u64; 64]) -> Table<ENTRIES> {
     let mut table = Table { lookups: [EMPTY_LOOKUP; 64], attacks: [Bitboard::EMPTY; ENTRIES] };
     let mut offset = 0;

@@ -1,3 +1,5 @@
+//! Games that end, positions that come back, and what a search is told of them.
+
 use super::*;
 
 fn play(game: &mut Game, moves: &str) {
@@ -16,6 +18,46 @@ fn threefold_repetition_ends_the_game() {
     assert_eq!(game.outcome(), Some(Outcome::ThreefoldRepetition));
     assert_eq!(game.undo(), Some(Move::normal(crate::Square::F6, crate::Square::G8)));
     assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn castling_rights_tell_positions_apart() {
+    let mut game = Game::new("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse().unwrap());
+    play(&mut game, "a1b1 a8b8 b1a1 b8a8");
+    // The same board, but two rights fewer.
+    assert_eq!(game.occurrences(), 1);
+    play(&mut game, "a1b1 a8b8 b1a1 b8a8");
+    assert_eq!(game.occurrences(), 2);
+    assert_eq!(game.start().castling_rooks().count(), 4);
+    assert_eq!(game.positions().len(), game.moves().len() + 1);
+}
+
+#[test]
+fn a_pawn_move_or_capture_ends_what_can_be_repeated() {
+    let mut game = Game::default();
+    play(&mut game, "g1f3 g8f6 f3g1 f6g8 e2e4");
+    assert_eq!(game.history().len(), 6);
+    assert_eq!(game.history().earlier_occurrences(), 0);
+    assert!(!game.history().can_repeat(game.position(), 9));
+    let mut history = game.history().clone();
+    history.truncate(5);
+    assert_eq!(history.earlier_occurrences(), 1);
+    history.truncate(0);
+    history.pop();
+    assert_eq!(history.len(), 1);
+}
+
+#[test]
+fn results_as_in_pgn() {
+    let cases = [
+        (Outcome::Checkmate { winner: Color::White }, "1-0", "White mates"),
+        (Outcome::Checkmate { winner: Color::Black }, "0-1", "Black mates"),
+        (Outcome::Stalemate, "1/2-1/2", "Stalemate"),
+        (Outcome::ThreefoldRepetition, "1/2-1/2", "Draw by threefold repetition"),
+    ];
+    for (outcome, result, text) in cases {
+        assert_eq!((outcome.result(), outcome.to_string().as_str()), (result, text));
+    }
 }
 
 #[test]

@@ -1,3 +1,5 @@
+//! SAN as it is written, as it is read, and what is said when it cannot be.
+
 use super::*;
 
 fn position(fen: &str) -> Position {
@@ -30,6 +32,8 @@ fn reads_what_people_write() {
     let promotion = "1r5k/P7/8/8/8/8/8/K7 w - - 0 1";
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let takes = "4k3/8/8/2p5/1P6/B7/8/4K3 w - - 0 1";
+    let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    let step_or_castle = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
     let cases = [
         (start, "Nf3!?", "g1f3"),
         (start, "Ngf3", "g1f3"),
@@ -58,6 +62,15 @@ fn reads_what_people_write() {
         (takes, "b4:c5", "b4c5"),
         (takes, "bc5", "b4c5"),
         (takes, "Bb2", "a3b2"),
+        (en_passant, "exd6 e.p.", "e5d6"),
+        (en_passant, "exd6+ e.p.", "e5d6"),
+        (en_passant, "ed6e.p.!?", "e5d6"),
+        (step_or_castle, "O-O", "f1h1"),
+        (step_or_castle, "Kg1", "f1g1"),
+        (step_or_castle, "Kf1g1", "f1g1"),
+        (step_or_castle, "Kf1h1", "f1h1"),
+        // The other rook is pinned: too much said, but said by many.
+        ("4k3/8/8/8/7b/R7/5R2/4K3 w - - 0 1", "Raf3", "a3f3"),
     ];
     for (fen, text, uci) in cases {
         let position = position(fen);
@@ -88,5 +101,8 @@ fn an_ambiguous_move_names_its_candidates() {
 #[test]
 fn a_promotion_must_say_to_what() {
     let position = position("7k/P7/8/8/8/8/8/K7 w - - 0 1");
-    assert!(matches!(position.parse_san("a8"), Err(SanError::Illegal { .. })));
+    let all = "it could be a8=Q+ or a8=R+ or a8=B or a8=N";
+    for text in ["a8", "a7a8"] {
+        assert_eq!(position.parse_san(text).unwrap_err().to_string(), format!("ambiguous move {text}: {all}"));
+    }
 }
