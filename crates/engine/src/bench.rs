@@ -1,0 +1,73 @@
+//! A fixed piece of work: the same positions to the same depth on one thread. Its node count names the behaviour of
+//! search and evaluation exactly, its speed is the speed of the engine.
+
+use std::time::Duration;
+
+use alcor_chess::Game;
+
+use crate::engine::Engine;
+use crate::limits::{Limits, Request};
+
+/// How deep the bench searches unless told otherwise.
+pub const DEPTH: u32 = 12;
+
+/// Openings, middlegames, endgames, tactics, and a few odd ones.
+pub const POSITIONS: [&str; 32] = include!("bench_positions.in");
+
+/// What a bench found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BenchResult {
+    /// Nodes of all positions together.
+    pub nodes: u64,
+    /// The time they took.
+    pub elapsed: Duration,
+}
+
+impl BenchResult {
+    /// Nodes a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        (u128::from(self.nodes) * 1_000_000 / self.elapsed.as_micros().max(1)) as u64
+    }
+}
+
+/// One position of a bench, when it is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BenchStep {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The position.
+    pub fen: &'static str,
+    /// The nodes it took.
+    pub nodes: u64,
+}
+
+/// Runs the bench to a depth.
+pub fn run(depth: u32, mut on_step: impl FnMut(BenchStep)) -> BenchResult {
+    let mut engine = Engine::new();
+    let mut result = BenchResult { nodes: 0, elapsed: Duration::ZERO };
+    for (index, fen) in POSITIONS.into_iter().enumerate() {
+        // A FEN of the list that did not parse would be found by the test below.
+        let Ok(position) = fen.parse() else { continue };
+        engine.new_game();
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let outcome = engine.search(&Request::new(Game::new(position), limits), |_| {});
+        let nodes = outcome.report.nodes;
+        result.nodes += nodes;
+        result.elapsed += outcome.report.elapsed;
+        on_step(BenchStep { number: index + 1, fen, nodes });
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alcor_chess::Position;
+
+    #[test]
+    fn every_position_is_one() {
+        for fen in POSITIONS {
+            assert!(fen.parse::<Position>().is_ok(), "{fen}");
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The engine as an object: set it up, start a search, get events, get a move.
+//!
+//! An [`Engine`] owns the hash table and the threads' memories. A search runs in the background with
+//! [`Engine::start`], or on the calling thread with [`Engine::search`]. Changing a setting waits for a running search,
+//! so callers that must not block should stop it first.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use crate::clock::{self, Budget, Now};
+use crate::limits::Request;
+use crate::report::{Event, Outcome};
+use crate::search::{Counter, Searcher, Shared, pool};
+use crate::tt::{HashError, Table};
+
+/// Enough for the deepest line in an unoptimised build.
+const STACK_BYTES: usize = 64 * 1024 * 1024;
+
+/// A chess engine.
+pub struct Engine {
+    table: Arc<Table>,
+    searchers: Arc<Mutex<Vec<Searcher>>>,
+    move_overhead: Duration,
+    now: Now,
+}
+
+impl Engine {
+    /// The size of the hash table unless another is set.
+    pub const DEFAULT_HASH_MB: usize = 16;
+    /// What is kept back for the way between engine and clock unless something else is set.
+    pub const DEFAULT_MOVE_OVERHEAD: Duration = Duration::from_millis(10);
+
+    /// One thread, a small hash table.
+    ///
+    /// # Panics
+    /// If there is not even memory for that.
+    pub fn new() -> Engine {
+        Engine::with_clock(clock::system_clock())
+    }
+
+    /// As [`Engine::new`], reading time from this clock.
+    ///
+    /// # Panics
+    /// If there is no memory for a small hash table.
+    pub fn with_clock(now: Now) -> Engine {
+        let table = match Table::new(Engine::DEFAULT_HASH_MB) {
+            Ok(table) => table,
+            Err(error) => panic!("{error}"),
+        };
+        Engine {
+            table: Arc::new(table),
+            searchers: Arc::new(Mutex::new(vec![Searcher::new(0)])),
+            move_overhead: Engine::DEFAULT_MOVE_OVERHEAD,
+            now,
+        }
+    }
+
+    fn searchers(&self) -> MutexGuard<'_, Vec<Searcher>> {
+        lock(&self.searchers)
+    }
+
+    /// Makes the hash table this large, and empty.
+    ///
+    /// # Errors
+    /// If there is not so much memory; the old table stays, with all it knows.
+    pub fn set_hash_mb(&mut self, megabytes: usize) -> Result<(), HashError> {
+        if megabytes != self.table.megabytes() {
+            self.table = Arc::new(Table::new(megabytes)?);
+        }
+        Ok(())
+    }
+
+    /// The size of the hash table.
+    pub fn hash_mb(&self) -> usize {
+        self.table.megabytes()
+    }
+
+    /// Searches with this many threads, at least one.
+    pub fn set_threads(&mut self, threads: usize) {
+        let mut searchers = self.searchers();
+        searchers.truncate(threads.max(1));
+        while searchers.len() < threads {
+            let id = searchers.len();
+            searchers.push(Searcher::new(id));
+        }
+    }
+
+    /// How many threads search.
+    pub fn threads(&self) -> usize {
+        self.searchers().len()
+    }
+
+    /// Keeps this much time back for the way between the engine and whoever holds the clock.
+    pub fn set_move_overhead(&mut self, overhead: Duration) {
+        self.move_overhead = overhead;
+    }
+
+    /// Forgets everything: another game begins.
+    pub fn new_game(&mut self) {
+        let mut searchers = self.searchers();
+        searchers.iter_mut().for_each(Searcher::clear);
+        self.table.clear(searchers.len());
+    }
+
+    /// Empties the hash table.
+    pub fn clear_hash(&mut self) {
+        self.table.clear(self.threads());
+    }
+
+    /// Searches in the background. Events come from the search's own thread; the last call is `on_end`.
+    pub fn start(
+        &mut self,
+        request: Request,
+        mut on_event: impl FnMut(Event) + Send + 'static,
+        on_end: impl FnOnce(Outcome) + Send + 'static,
+    ) -> SearchHandle {
+        let shared = self.shared(&request);
+        let searchers = Arc::clone(&self.searchers);
+        let stopper = Stopper { shared: Arc::clone(&shared) };
+        let search = move || {
+            let outcome = pool::run(&mut lock(&searchers), &shared, &request, &mut on_event);
+            on_end(outcome);
+        };
+        let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(STACK_BYTES).spawn(search);
+        SearchHandle { stopper, thread: thread.ok() }
+    }
+
+    /// Searches on the calling thread.
+    pub fn search(&mut self, request: &Request, mut on_event: impl FnMut(Event)) -> Outcome {
+        let shared = self.shared(request);
+        pool::run(&mut self.searchers(), &shared, request, &mut on_event)
+    }
+
+    /// What the threads of a search of this request will share.
+    fn shared(&self, request: &Request) -> Arc<Shared> {
+        self.table.age();
+        let start = (self.now)();
+        let plies = 2 * usize::from(request.game.position().fullmove_number());
+        Arc::new(Shared {
+            table: Arc::clone(&self.table),
+            stop: AtomicBool::new(false),
+            pondering: AtomicBool::new(request.limits.ponder),
+            start,
+            clock_start_micros: AtomicU64::new(start.as_micros() as u64),
+            now: Arc::clone(&self.now),
+            budget: Budget::new(&request.limits, plies, self.move_overhead),
+            limits: request.limits.clone(),
+            lines: request.lines.max(1),
+            nodes: (0..self.threads()).map(|_| Counter::default()).collect(),
+        })
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+/// A search that panicked has left its memories usable: they are only statistics.
+fn lock(searchers: &Mutex<Vec<Searcher>>) -> MutexGuard<'_, Vec<Searcher>> {
+    searchers.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Stops a search, from anywhere.
+#[derive(Clone)]
+pub struct Stopper {
+    shared: Arc<Shared>,
+}
+
+impl Stopper {
+    /// Ends the search with the best move so far.
+    pub fn stop(&self) {
+        self.shared.pondering.store(false, Ordering::Relaxed);
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The opponent has played the move we pondered on: from now on the clock counts.
+    pub fn ponder_hit(&self) {
+        let now = (self.shared.now)().as_micros() as u64;
+        self.shared.clock_start_micros.store(now, Ordering::Relaxed);
+        self.shared.pondering.store(false, Ordering::Relaxed);
+    }
+}
+
+/// A search that runs in the background. Dropping the handle lets it run on.
+pub struct SearchHandle {
+    stopper: Stopper,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl SearchHandle {
+    /// Ends the search with the best move so far.
+    pub fn stop(&self) {
+        self.stopper.stop();
+    }
+
+    /// The opponent has played the move we pondered on.
+    pub fn ponder_hit(&self) {
+        self.stopper.ponder_hit();
+    }
+
+    /// Something that can stop the search from elsewhere.
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// Whether the search has ended.
+    pub fn is_finished(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// Waits for the end of the search.
+    pub fn wait(self) {
+        if let Some(thread) = self.thread {
+            // A panic has been reported where it happened.
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The classical evaluation: what a player would say about a position, in numbers.
+//!
+//! Terms are summed for each side as pairs of a middlegame and an endgame score. The endgame half is moved by the
+//! initiative and scaled down where endings tend to be drawn; then the halves are mixed by the material that is left.
+//! Endings against a bare king are known and get a score of their own.
+//!
+//! One code path, generic over a [`Trace`], gives the score, the table of terms and the coefficients for the tuner.
+//! Invariants: integers only, so the same score on every machine; the mirrored position has the same score.
+
+mod endgame;
+mod facts;
+mod king;
+mod kpk;
+mod material;
+mod pair;
+mod passed;
+mod pawns;
+mod pieces;
+mod shelter;
+mod space;
+mod table;
+mod threats;
+mod trace;
+mod weights;
+
+use alcor_chess::{Color, Position, Role};
+
+use facts::{Black, Facts, LEFT_WING, RIGHT_WING, Side, White};
+use trace::{Silent, Sum, Terms, Trace};
+
+pub use king::{DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, MOST_DANGER};
+pub use material::PHASE_MAX;
+pub use pair::Pair;
+pub(super) use pawns::PawnEntry;
+pub use table::{Group, Term};
+pub use trace::{Coefficient, Coefficients};
+pub use weights::{ALL as WEIGHTS, COUNT as WEIGHT_COUNT};
+
+/// The scale of an endgame that is not scaled.
+pub const FULL_SCALE: i32 = 128;
+
+/// A score in the making, from White.
+struct Blend {
+    score: Pair,
+    phase: i32,
+    scale: i32,
+}
+
+impl Blend {
+    /// Both halves mixed.
+    #[inline(always)]
+    fn units(&self) -> i32 {
+        let middlegame = self.score.middlegame() * self.phase * FULL_SCALE;
+        let endgame = self.score.endgame() * (PHASE_MAX - self.phase) * self.scale;
+        (middlegame + endgame) / (PHASE_MAX * FULL_SCALE)
+    }
+}
+
+/// The pawns and kings of a position, as the pawn cache keeps them.
+pub(super) fn look_at_pawns(position: &Position) -> PawnEntry {
+    PawnEntry::new(position, &mut Silent)
+}
+
+/// The score of a position, from White, with what is known of its pawns.
+#[inline]
+pub(super) fn evaluate(position: &Position, pawns: &PawnEntry) -> i32 {
+    blend(position, pawns, &mut Silent).units()
+}
+
+/// The score of an ending that is known, from White.
+#[inline(always)]
+pub(super) fn known_ending(position: &Position) -> Option<i32> {
+    endgame::known(position)
+}
+
+/// A score taken apart.
+pub(super) struct Parts {
+    /// The shown terms with their values for White and for Black.
+    pub terms: Vec<(Term, [Pair; 2])>,
+    pub phase: i32,
+    pub scale: i32,
+    /// The score, from White.
+    pub units: i32,
+}
+
+/// The score of a position that is no known ending, term by term.
+pub(super) fn take_apart(position: &Position) -> Parts {
+    let mut trace = Terms::default();
+    let pawns = PawnEntry::new(position, &mut trace);
+    let blend = blend(position, &pawns, &mut trace);
+    let terms = Term::SHOWN.map(|term| (term, trace.values[term as usize])).to_vec();
+    Parts { terms, phase: blend.phase, scale: blend.scale, units: blend.units() }
+}
+
+/// The score of a position as a function of the weights; `None` for known endings, which use none.
+pub fn coefficients(position: &Position) -> Option<Coefficients> {
+    if known_ending(position).is_some() {
+        return None;
+    }
+    let mut trace = Coefficients::default();
+    let pawns = PawnEntry::new(position, &mut trace);
+    let blend = blend(position, &pawns, &mut trace);
+    (trace.phase, trace.scale) = (blend.phase, blend.scale);
+    trace.tidy();
+    Some(trace)
+}
+
+#[inline(always)]
+fn blend<T: Trace>(position: &Position, pawns: &PawnEntry, trace: &mut T) -> Blend {
+    let mut facts = Facts::new(position, pawns);
+    let mut score = pawns.score;
+    score += material::score::<White, T>(position, trace) - material::score::<Black, T>(position, trace);
+    score += pieces::score::<White, T>(&mut facts, trace) - pieces::score::<Black, T>(&mut facts, trace);
+    score += king::score::<White, T>(&facts, trace) - king::score::<Black, T>(&facts, trace);
+    score += threats::score::<White, T>(&facts, trace) - threats::score::<Black, T>(&facts, trace);
+    score += passed::score::<White, T>(&facts, trace) - passed::score::<Black, T>(&facts, trace);
+    score += space::score::<White, T>(&facts, trace) - space::score::<Black, T>(&facts, trace);
+    let to_move = position.side_to_move();
+    let mut tempo = Sum::new(trace, to_move);
+    tempo.add(&weights::TEMPO, 0);
+    score += to_move.choose(tempo.score, -tempo.score);
+    score += initiative(&facts, score.endgame(), trace);
+    let scale = endgame::scale(position, score.endgame(), trace);
+    Blend { score, phase: material::phase(position), scale }
+}
+
+/// What the side that is better in the endgame has left to play for: little with few pawns on one wing, much with pawns
+/// on both and kings that get through. Never changes who is better.
+#[inline(always)]
+fn initiative<T: Trace>(facts: &Facts<'_>, endgame: i32, trace: &mut T) -> Pair {
+    let position = facts.position;
+    let pawns = position.role(Role::Pawn);
+    let pieces = position.occupied().without(pawns | position.role(Role::King));
+    let ahead = |color: Color| facts.king[color.index()].rank().relative_to(color).index() >= 4;
+    let mut parts = Sum::new(trace, Color::White);
+    parts.add(&weights::INITIATIVE, 0);
+    parts.add_times(&weights::INITIATIVE, 1, pawns.count() as i32);
+    parts.add_times(&weights::INITIATIVE, 2, i32::from(pawns.intersects(LEFT_WING) && pawns.intersects(RIGHT_WING)));
+    parts.add_times(&weights::INITIATIVE, 3, i32::from(pieces.is_empty()));
+    parts.add_times(&weights::INITIATIVE, 4, facts.pawns.passed.count() as i32);
+    parts.add_times(&weights::INITIATIVE, 5, i32::from(ahead(Color::White) || ahead(Color::Black)));
+    let gain = parts.score.endgame().max(-endgame.abs()) * endgame.signum();
+    let color = if endgame >= 0 { White::US } else { Black::US };
+    let value = Pair::new(0, gain);
+    trace.given(color, Term::Initiative, color.choose(value, -value));
+    value
+}

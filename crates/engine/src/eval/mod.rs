@@ -1,0 +1,180 @@
+//! Evaluation: how good a position is, without looking ahead.
+//!
+//! [`Evaluator`] is what a search thread holds: it evaluates and remembers. [`explain`] takes the same score apart into
+//! terms a player understands. Scores are in the units of [`Score`](crate::score::Score).
+
+pub mod classical;
+
+use alcor_chess::{Color, Position};
+
+use crate::score::Score;
+use classical::{PHASE_MAX, PawnEntry};
+
+/// Lines of the pawn cache: one megabyte.
+const PAWN_LINES: usize = 1 << 14;
+/// Entries of the evaluation cache: half a megabyte.
+const CACHE_ENTRIES: usize = 1 << 16;
+
+/// Half-moves without progress at which nothing would be left of a score.
+const PATIENCE: i32 = 200;
+
+/// An entry of the evaluation cache: the upper 48 bits of a key, which with the index make the key, and the score.
+#[derive(Clone, Copy)]
+struct Cached(u64);
+
+impl Cached {
+    /// The start entry: it claims a key that is not of its own place, except in place 0.
+    const EMPTY: Cached = Cached(0);
+}
+
+/// Evaluates positions for one thread, and remembers what it has seen.
+pub struct Evaluator {
+    pawns: Box<[PawnEntry]>,
+    cache: Box<[Cached]>,
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator::new()
+    }
+}
+
+impl Evaluator {
+    /// An evaluator that has seen nothing.
+    pub fn new() -> Evaluator {
+        Evaluator {
+            pawns: vec![PawnEntry::EMPTY; PAWN_LINES].into_boxed_slice(),
+            cache: vec![Cached::EMPTY; CACHE_ENTRIES].into_boxed_slice(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.pawns.fill(PawnEntry::EMPTY);
+        self.cache.fill(Cached::EMPTY);
+    }
+
+    /// The score of a position from the side to move; never beyond [`Score::MOST_EVALUATION`].
+    #[inline]
+    pub fn evaluate(&mut self, position: &Position) -> i32 {
+        let key = position.key().0;
+        let entry = &mut self.cache[key as usize % CACHE_ENTRIES];
+        let score = if entry.0 >> 16 == key >> 16 {
+            i32::from(entry.0 as i16)
+        } else {
+            let score = Evaluator::fresh(&mut self.pawns, position);
+            *entry = Cached((key & !0xFFFF) | u64::from(score as i16 as u16));
+            score
+        };
+        damp(score, position)
+    }
+
+    /// As [`Evaluator::evaluate`], without the cache of evaluations: what an evaluation costs.
+    pub fn evaluate_anew(&mut self, position: &Position) -> i32 {
+        damp(Evaluator::fresh(&mut self.pawns, position), position)
+    }
+
+    /// Evaluates, with the pawn cache only.
+    #[inline(never)]
+    fn fresh(pawns: &mut [PawnEntry], position: &Position) -> i32 {
+        let white = match classical::known_ending(position) {
+            Some(units) => units,
+            None => {
+                let key = PawnEntry::key_of(position);
+                let line = &mut pawns[key.0 as usize % PAWN_LINES];
+                if line.key != key {
+                    *line = classical::look_at_pawns(position);
+                }
+                classical::evaluate(position, line)
+            }
+        };
+        within_bounds(position.side_to_move().choose(white, -white))
+    }
+}
+
+fn within_bounds(units: i32) -> i32 {
+    Score::evaluation(units).units()
+}
+
+/// Lets a score fade as the fifty-move rule comes near, so that progress looks better than none.
+#[inline(always)]
+fn damp(score: i32, position: &Position) -> i32 {
+    let quiet = i32::from(position.halfmove_clock()).min(100);
+    score * (PATIENCE - quiet) / PATIENCE
+}
+
+/// A middlegame and an endgame score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tapered {
+    /// With all pieces on the board.
+    pub middlegame: i32,
+    /// With none left.
+    pub endgame: i32,
+}
+
+/// What one term gives each side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TermScore {
+    /// The name of the term.
+    pub name: &'static str,
+    /// What White gets.
+    pub white: Tapered,
+    /// What Black gets.
+    pub black: Tapered,
+}
+
+impl TermScore {
+    /// What White gets more than Black.
+    pub fn total(&self) -> Tapered {
+        Tapered {
+            middlegame: self.white.middlegame - self.black.middlegame,
+            endgame: self.white.endgame - self.black.endgame,
+        }
+    }
+}
+
+/// A score taken apart: `total` is the sum of the terms, mixed by phase and scaled, and then faded by the fifty-move
+/// count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The terms; empty for a known ending.
+    pub terms: Vec<TermScore>,
+    /// Whether this is an ending with a score of its own.
+    pub known_ending: bool,
+    /// How much of the middlegame is left, up to [`Explanation::PHASE_MAX`].
+    pub phase: i32,
+    /// What the endgame score is scaled to, in parts of [`Explanation::FULL_SCALE`].
+    pub scale: i32,
+    /// Half-moves towards the fifty-move rule, by which the score fades.
+    pub halfmove_clock: u8,
+    /// The score from White, in units of [`Score`].
+    pub total: i32,
+}
+
+impl Explanation {
+    /// The phase of the opening.
+    pub const PHASE_MAX: i32 = PHASE_MAX;
+    /// The scale of a score that is not scaled.
+    pub const FULL_SCALE: i32 = classical::FULL_SCALE;
+}
+
+/// Takes the score of a position apart.
+pub fn explain(position: &Position) -> Explanation {
+    let (terms, known_ending, phase, scale, units) = match classical::known_ending(position) {
+        Some(units) => (Vec::new(), true, 0, Explanation::FULL_SCALE, units),
+        None => {
+            let parts = classical::take_apart(position);
+            let tapered = |pair: classical::Pair| Tapered { middlegame: pair.middlegame(), endgame: pair.endgame() };
+            let term = |(term, [white, black]): (classical::Term, [classical::Pair; 2])| TermScore {
+                name: term.name(),
+                white: tapered(white),
+                black: tapered(black),
+            };
+            (parts.terms.into_iter().map(term).collect(), false, parts.phase, parts.scale, parts.units)
+        }
+    };
+    let to_move = position.side_to_move();
+    let from_mover = damp(within_bounds(to_move.choose(units, -units)), position);
+    let total = if to_move == Color::White { from_mover } else { -from_mover };
+    Explanation { terms, known_ending, phase, scale, halfmove_clock: position.halfmove_clock(), total }
+}

@@ -1,0 +1,38 @@
+//! The engine of Alcor: given a game and limits, it finds a move.
+//!
+//! The engine takes values and returns values. It never prints, never reads input and never exits; the programs around
+//! it do that. It stands on [`alcor_chess`], which knows the rules, and knows nothing of the programs that use it.
+//!
+//! ```
+//! use alcor_chess::Game;
+//! use alcor_engine::{Engine, Limits, Request};
+//!
+//! let mut engine = Engine::new();
+//! let game = Game::new("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?);
+//! let limits = Limits { depth: Some(5), ..Limits::default() };
+//! let outcome = engine.search(&Request::new(game.clone(), limits), |_| {});
+//! assert_eq!(outcome.best.map(|mv| game.position().san(mv).to_string()).as_deref(), Some("Ra8#"));
+//! # Ok::<(), alcor_chess::FenError>(())
+//! ```
+//!
+//! A file uses only those before it in this list: `score`, `params`, `limits`, `report`, `clock`, `tt`, `exchange`,
+//! `eval`, `search`, `engine`, `bench`.
+
+pub mod bench;
+pub mod clock;
+mod engine;
+pub mod eval;
+mod exchange;
+mod limits;
+pub mod params;
+mod report;
+mod score;
+mod search;
+mod tt;
+pub mod wdl;
+
+pub use engine::{Engine, SearchHandle, Stopper};
+pub use limits::{ClockLimits, Limits, Request};
+pub use report::{Event, Outcome, Report};
+pub use score::{Bound, MAX_PLY, Score};
+pub use tt::{HashError, Table};

@@ -1,0 +1,60 @@
+//! What a caller can ask of a search: a game, and when to stop.
+//!
+//! All limits hold together: the first one reached ends the search. Without any the search goes on until it is
+//! stopped.
+
+use std::time::Duration;
+
+use alcor_chess::{Game, Move};
+
+/// The clocks of a game, as a GUI tells them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ClockLimits {
+    /// What is left on the clock of the side to move.
+    pub remaining: Duration,
+    /// What is added to it after each move.
+    pub increment: Duration,
+    /// How many moves must be made before the next time control, if that is how the game is played.
+    pub moves_to_go: Option<u32>,
+}
+
+/// When to stop.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Play by the clock.
+    pub clock: Option<ClockLimits>,
+    /// Use this much time, less the move overhead.
+    pub move_time: Option<Duration>,
+    /// Finish this depth.
+    pub depth: Option<u32>,
+    /// Visit at most this many nodes.
+    pub nodes: Option<u64>,
+    /// Begin no new depth after this many nodes.
+    pub soft_nodes: Option<u64>,
+    /// Stop at a mate, for either side, in at most this many moves.
+    pub mate: Option<u32>,
+    /// Think on the opponent's time: the limits of time hold only from [`ponder_hit`](crate::SearchHandle::ponder_hit).
+    pub ponder: bool,
+    /// Do not return a move before being stopped, even if there is nothing left to search.
+    pub infinite: bool,
+}
+
+/// What to search.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The game; its current position is searched, and the earlier ones count for repetition.
+    pub game: Game,
+    /// When to stop.
+    pub limits: Limits,
+    /// How many best lines to find; at least one.
+    pub lines: usize,
+    /// Consider only these moves at the root; all if empty.
+    pub only_moves: Vec<Move>,
+}
+
+impl Request {
+    /// One line, all moves.
+    pub fn new(game: Game, limits: Limits) -> Request {
+        Request { game, limits, lines: 1, only_moves: Vec::new() }
+    }
+}

@@ -1,0 +1,188 @@
+//! The tuned numbers of the search: each declared once, with its range.
+//!
+//! In an ordinary build `params::name()` is a constant. With the feature `tune` it reads a value that can be set while
+//! the program runs: [`ALL`] lists the numbers, for UCI options and for SPSA.
+//!
+//! Names: technique, then role. `_min_depth` and `_max_depth` bound where a technique is used, `_base` and `_per_depth`
+//! make a margin, `_divisor` scales, `_cap` limits. Scores are in the units of [`Score`](crate::Score); reductions
+//! are in 1024ths of a ply.
+
+/// A tuned number as a tuner sees it.
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value in the source.
+    pub default: i32,
+    /// The least it may be.
+    pub min: i32,
+    /// The most it may be.
+    pub max: i32,
+    #[cfg(feature = "tune")]
+    value: &'static std::sync::atomic::AtomicI32,
+}
+
+#[cfg(feature = "tune")]
+impl Param {
+    /// Sets the number for the searches to come; `None` if it is out of range.
+    pub fn set(&self, value: i32) -> Option<()> {
+        (self.min..=self.max).contains(&value).then(|| {
+            self.value.store(value, std::sync::atomic::Ordering::Relaxed);
+        })
+    }
+}
+
+macro_rules! params {
+    ($($name:ident: $default:literal in $min:literal ..= $max:literal;)*) => {
+        $(
+            #[cfg(not(feature = "tune"))]
+            #[inline(always)]
+            pub(crate) const fn $name() -> i32 {
+                $default
+            }
+
+            #[cfg(feature = "tune")]
+            #[inline(always)]
+            pub(crate) fn $name() -> i32 {
+                values::$name.load(std::sync::atomic::Ordering::Relaxed)
+            }
+        )*
+
+        #[cfg(feature = "tune")]
+        #[allow(non_upper_case_globals)]
+        mod values {
+            use std::sync::atomic::AtomicI32;
+            $(pub(super) static $name: AtomicI32 = AtomicI32::new($default);)*
+        }
+
+        /// Every tuned number.
+        pub static ALL: &[Param] = &[
+            $(Param {
+                name: stringify!($name),
+                default: $default,
+                min: $min,
+                max: $max,
+                #[cfg(feature = "tune")]
+                value: &values::$name,
+            },)*
+        ];
+
+        $(const _: () = assert!($min <= $default && $default <= $max, stringify!($name));)*
+    };
+}
+
+params! {
+    // Switches, so that the worth of each technique can be measured: 1 on, 0 off.
+    use_tt_cutoffs: 1 in 0..=1;
+    use_razoring: 1 in 0..=1;
+    use_reverse_futility: 1 in 0..=1;
+    use_null_move: 1 in 0..=1;
+    use_probcut: 1 in 0..=1;
+    use_internal_reductions: 1 in 0..=1;
+    use_late_move_pruning: 1 in 0..=1;
+    use_futility: 1 in 0..=1;
+    use_history_pruning: 1 in 0..=1;
+    use_see_pruning: 1 in 0..=1;
+    use_singular: 1 in 0..=1;
+    use_late_move_reductions: 1 in 0..=1;
+    use_correction: 1 in 0..=1;
+    use_continuation: 1 in 0..=1;
+    use_aspiration: 1 in 0..=1;
+    use_quiescence_see: 1 in 0..=1;
+    use_upcoming_repetition: 1 in 0..=1;
+    use_killers: 1 in 0..=1;
+
+    // Aspiration windows.
+    aspiration_base: 14 in 4..=60;
+    aspiration_min_depth: 4 in 2..=8;
+    aspiration_growth: 512 in 128..=1024;
+
+    // Razoring: so far below alpha that only captures can help.
+    razoring_base: 280 in 50..=600;
+    razoring_per_depth: 250 in 50..=500;
+    razoring_max_depth: 4 in 1..=8;
+
+    // Reverse futility: so far above beta that the opponent need not be asked.
+    reverse_futility_per_depth: 80 in 30..=160;
+    reverse_futility_improving: 75 in 0..=160;
+    reverse_futility_max_depth: 9 in 4..=14;
+
+    // Null move.
+    null_move_base: 4 in 2..=6;
+    null_move_depth_divisor: 3 in 2..=6;
+    null_move_eval_divisor: 230 in 80..=500;
+    null_move_eval_cap: 3 in 1..=6;
+    null_move_static_base: 170 in 0..=400;
+    null_move_static_per_depth: 20 in 0..=60;
+    null_move_verify_depth: 14 in 8..=24;
+
+    // Probcut: a capture that is good by a margin at a shallow depth is good.
+    probcut_margin: 250 in 100..=500;
+    probcut_improving: 60 in 0..=150;
+    probcut_min_depth: 5 in 3..=9;
+
+    // Internal reductions: without a table move, the subtree is not worth its depth.
+    internal_reduction_min_depth: 4 in 2..=8;
+
+    // Late-move pruning.
+    late_move_base: 4 in 1..=10;
+    late_move_max_depth: 9 in 4..=14;
+
+    // Futility: a quiet move will not lift the score to alpha.
+    futility_base: 130 in 20..=300;
+    futility_per_depth: 100 in 30..=200;
+    futility_max_depth: 10 in 4..=14;
+
+    // History pruning.
+    history_pruning_per_depth: 2800 in 500..=8000;
+    history_pruning_max_depth: 5 in 2..=8;
+
+    // Pruning by static exchange.
+    see_quiet_per_depth: 28 in 5..=80;
+    see_noisy_per_depth: 95 in 30..=200;
+
+    // Singular extensions.
+    singular_min_depth: 7 in 4..=10;
+    singular_tt_depth: 3 in 1..=6;
+    singular_double_margin: 20 in 0..=80;
+    singular_triple_margin: 120 in 40..=300;
+    singular_double_cap: 8 in 2..=20;
+
+    // Late-move reductions, in 1024ths of a ply.
+    reduction_base: 900 in 0..=2048;
+    reduction_slope: 470 in 200..=900;
+    reduction_noisy_percent: 70 in 20..=100;
+    reduction_history_divisor: 9 in 4..=32;
+    reduction_pv: 800 in 0..=2048;
+    reduction_tt_pv: 800 in 0..=2048;
+    reduction_cut_node: 1300 in 0..=3072;
+    reduction_not_improving: 700 in 0..=2048;
+    reduction_gives_check: 900 in 0..=2048;
+    reduction_cutoffs: 900 in 0..=2048;
+    reduction_tt_noisy: 900 in 0..=2048;
+    reduction_killer: 900 in 0..=2048;
+    reduction_correction_divisor: 12 in 2..=64;
+    deeper_margin: 60 in 10..=200;
+
+    // Histories.
+    history_bonus_per_depth: 160 in 40..=400;
+    history_bonus_offset: 80 in 0..=400;
+    history_bonus_cap: 1700 in 400..=4000;
+    history_malus_per_depth: 150 in 40..=400;
+    history_malus_offset: 60 in 0..=400;
+    history_malus_cap: 1300 in 400..=4000;
+
+    // Correction histories: weights of what each has learnt.
+    correction_divisor: 100 in 40..=400;
+    correction_cap: 4096 in 1024..=8192;
+
+    // Quiescence.
+    quiescence_futility: 140 in 40..=400;
+
+    // Clock: how the soft bound stretches, in percent.
+    clock_node_base: 215 in 120..=300;
+    clock_node_slope: 150 in 50..=220;
+    clock_stability_base: 128 in 100..=180;
+    clock_stability_step: 6 in 1..=15;
+    clock_score_base: 120 in 100..=180;
+    clock_score_step: 4 in 1..=15;
+}

@@ -1,0 +1,453 @@
+//! The search of a node: principal variation search, in numbered steps.
+//!
+//! The first move is searched with the open window, the others only asked whether they beat it; what does is searched
+//! again. Each step states its idea; what it decides by is a pure function in [`prune`](super::prune) or
+//! [`reduce`](super::reduce).
+
+use alcor_chess::{Move, Position};
+
+use super::history::{bonus, malus};
+use super::node::{Node, NodeKind, NonPv, Pv, Root};
+use super::picker::{Context, Picker};
+use super::reduce::MoveFacts;
+use super::singular::Singular;
+use super::{Searcher, Stopped, correction_bonus, has_pieces, prune, reduce};
+use crate::exchange;
+use crate::params;
+use crate::score::{Bound, MAX_PLY, Score};
+use crate::tt::{Entry, NewEntry};
+
+/// Moves tried at a node, to be blamed if a later one refutes.
+struct Tried {
+    quiets: [Option<Move>; 48],
+    quiet_count: usize,
+    noisy: [Option<Move>; 24],
+    noisy_count: usize,
+}
+
+impl Tried {
+    fn new() -> Tried {
+        Tried { quiets: [None; 48], quiet_count: 0, noisy: [None; 24], noisy_count: 0 }
+    }
+
+    fn push(&mut self, mv: Move, quiet: bool) {
+        let (list, count): (&mut [Option<Move>], _) =
+            if quiet { (&mut self.quiets, &mut self.quiet_count) } else { (&mut self.noisy, &mut self.noisy_count) };
+        if let Some(place) = list.get_mut(*count) {
+            *place = Some(mv);
+            *count += 1;
+        }
+    }
+}
+
+impl Searcher {
+    /// The score of a position, searched `depth` plies deep within a window.
+    // The one long function: it only puts the steps in order.
+    #[allow(clippy::too_many_lines)]
+    pub(super) fn alpha_beta<K: NodeKind>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mut depth: i32,
+        mut alpha: Score,
+        mut beta: Score,
+        cut_node: bool,
+    ) -> Result<Score, Stopped> {
+        // Step 1. The leaves belong to quiescence.
+        if depth <= 0 {
+            return self.quiesce::<K>(position, ply, alpha, beta);
+        }
+        self.visit()?;
+        if K::PV {
+            self.pv[ply].clear();
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+
+        // Step 2. Draws, the end of the line, and mates too far away to matter.
+        if !K::ROOT {
+            if self.is_draw(position, ply) {
+                return Ok(self.draw_score());
+            }
+            if ply >= MAX_PLY - 1 {
+                let in_check = position.in_check();
+                return Ok(if in_check { Score::DRAW } else { Score::evaluation(self.evaluator.evaluate(position)) });
+            }
+            // With a repetition at hand the side to move has at least a draw.
+            if alpha < Score::DRAW && params::use_upcoming_repetition() == 1 && self.line.can_repeat(position, ply) {
+                alpha = self.draw_score();
+                if alpha >= beta {
+                    return Ok(alpha);
+                }
+            }
+            alpha = alpha.max(Score::mated_in(ply));
+            beta = beta.min(Score::mate_in(ply + 1));
+            if alpha >= beta {
+                return Ok(alpha);
+            }
+        }
+
+        // Step 3. What the table knows. A deep enough result that settles the question ends the node.
+        let excluded = self.frames[ply].excluded;
+        let table = self.table_entry(position, ply, excluded);
+        let was_pv =
+            if excluded.is_some() { self.frames[ply].was_pv } else { K::PV || table.is_some_and(|entry| entry.was_pv) };
+        if let Some(entry) = table
+            && !K::PV
+            && excluded.is_none()
+            && table_settles(&entry, depth, beta, cut_node)
+            && position.halfmove_clock() < 90
+        {
+            if let Some(mv) = entry.mv
+                && entry.score >= beta
+                && !position.is_noisy(mv)
+            {
+                let threats = position.attacks_by(!position.side_to_move());
+                self.histories.update_quiet(position, threats, &self.continuations(ply), mv, bonus(depth) / 2);
+            }
+            return Ok(entry.score);
+        }
+
+        // Step 4. The static evaluation, corrected by what was learnt, and whether things are getting better.
+        let in_check = position.in_check();
+        let correction = self.correction(position, ply);
+        let raw_eval = self.raw_eval(position, table);
+        let eval = raw_eval.map(|raw| Score::evaluation(raw.units() + correction));
+        self.frames[ply].eval = eval;
+        self.frames[ply].was_pv = was_pv;
+        self.frames[ply + 1].killers = [None; 2];
+        self.frames[ply + 2].cutoffs = 0;
+        self.frames[ply].double_extensions = if ply > 0 { self.frames[ply - 1].double_extensions } else { 0 };
+        let mut node = Node {
+            depth,
+            alpha,
+            beta,
+            eval,
+            estimate: eval.map(|eval| match table {
+                Some(entry) if entry.bound.settles(entry.score, eval) => entry.score,
+                _ => eval,
+            }),
+            correction,
+            improving: self.is_improving(ply, eval),
+            is_pv: K::PV,
+            cut_node,
+            was_pv,
+            table,
+            table_noisy: table.and_then(|entry| entry.mv).is_some_and(|mv| position.is_noisy(mv)),
+            has_pieces: has_pieces(position),
+        };
+
+        // Steps 5 to 8. A node that is decided anyway needs no moves.
+        if !K::PV
+            && !in_check
+            && excluded.is_none()
+            && let Some(score) = self.decide_without_moves(position, ply, &node)?
+        {
+            return Ok(score);
+        }
+
+        // Step 9. Without a table move, search a ply less: the order will be poor.
+        if excluded.is_none() {
+            depth -= prune::internal_reduction(&node);
+            node.depth = depth;
+        }
+
+        // Step 10. The moves, best first.
+        let us = position.side_to_move();
+        let threats = position.attacks_by(!us);
+        let [first_killer, second_killer] = self.frames[ply].killers;
+        let counter = self.histories.counter(self.moved_before(ply, 1));
+        let favourites = if params::use_killers() == 1 { [first_killer, second_killer, counter] } else { [None; 3] };
+        let context = Context { position, threats, line: self.continuations(ply), favourites };
+        let table_move = if K::ROOT {
+            self.root_moves.get(self.root_line).map(|root| root.mv)
+        } else {
+            table.and_then(|entry| entry.mv)
+        };
+        let arena_start = self.arena.len();
+        let mut picker = Picker::all(&self.arena, table_move);
+        let mut tried = Tried::new();
+        let mut best = -Score::INFINITE;
+        let mut best_move = None;
+        let mut number = 0;
+        let original_alpha = alpha;
+
+        while let Some(mv) = picker.next(&mut self.arena, &self.histories, &context) {
+            if Some(mv) == excluded || (K::ROOT && !self.is_root_move(mv)) {
+                continue;
+            }
+            number += 1;
+            let quiet = !position.is_noisy(mv);
+            let history = if quiet {
+                self.histories.quiet(position, threats, &context.line, mv)
+            } else {
+                self.histories.noisy(position, mv)
+            };
+            node.alpha = alpha;
+
+            // Step 11. Moves that are not worth trying, as soon as one has been found that does not lose.
+            if !K::ROOT && !best.is_lost() && node.has_pieces {
+                let reduced_depth = (depth - (reduce::base(depth, number) - history / 8) / 1024).max(0);
+                if quiet {
+                    if prune::enough_quiets(&node, number) {
+                        picker.skip_quiets();
+                    }
+                    if prune::futile_quiet(&node, reduced_depth, history) {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if prune::hopeless_history(&node, reduced_depth, history) {
+                        continue;
+                    }
+                }
+                if let Some(threshold) = prune::exchange_threshold(&node, reduced_depth, quiet, history)
+                    && !exchange::gains_at_least(position, mv, threshold)
+                {
+                    continue;
+                }
+            }
+
+            // Step 12. Singular moves: if the table's move alone holds the score, it deserves a closer look.
+            let mut extension = 0;
+            if !K::ROOT
+                && Some(mv) == table_move
+                && excluded.is_none()
+                && let Some(entry) = table
+            {
+                match self.singular::<K>(position, ply, &node, entry, mv)? {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::Cut(score) => {
+                        self.arena.truncate(arena_start);
+                        return Ok(score);
+                    }
+                }
+            }
+
+            // Step 13. Play the move and search it.
+            let nodes_before = self.nodes;
+            let child = self.make(position, mv, ply);
+            if extension > 1 {
+                self.frames[ply].double_extensions += 1;
+            }
+            let new_depth = depth - 1 + extension;
+            let facts = MoveFacts {
+                number,
+                quiet,
+                history,
+                gives_check: child.in_check(),
+                favourite: quiet && favourites.contains(&Some(mv)),
+                child_cutoffs: self.frames[ply + 1].cutoffs,
+            };
+            let score = self.search_move::<K>(&child, ply, &node, &facts, new_depth, alpha, beta, best)?;
+            self.unmake();
+            if extension > 1 {
+                self.frames[ply].double_extensions -= 1;
+            }
+            if K::ROOT {
+                self.update_root(mv, number, score, alpha, beta, self.nodes - nodes_before);
+            }
+
+            // Step 14. A new best move, perhaps too good for the opponent to allow.
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    if K::PV {
+                        self.update_pv(ply, mv);
+                    }
+                    if score >= beta {
+                        self.frames[ply].cutoffs += 1;
+                        self.reward(&context, ply, depth, mv, quiet, &tried);
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            if Some(mv) != best_move {
+                tried.push(mv, quiet);
+            }
+        }
+        self.arena.truncate(arena_start);
+
+        // Step 15. No legal move: mate or stalemate (or the one move was left out).
+        if number == 0 {
+            return Ok(match (excluded, in_check) {
+                (Some(_), _) => alpha,
+                (None, true) => Score::mated_in(ply),
+                (None, false) => Score::DRAW,
+            });
+        }
+
+        // Step 16. Remember what was found, and learn how far the evaluation was off.
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if K::PV && best > original_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        if excluded.is_none() {
+            let entry = NewEntry { mv: best_move, score: best, bound, depth, eval: raw_eval, was_pv };
+            if !K::ROOT || self.root_line == 0 {
+                self.shared().table.put(position.key(), ply, &entry);
+            }
+            self.learn_correction(position, ply, eval, &entry);
+        }
+        Ok(best)
+    }
+
+    /// The table's entry, its move only if it is legal. A singular search must not see the entry it doubts.
+    fn table_entry(&self, position: &Position, ply: usize, excluded: Option<Move>) -> Option<Entry> {
+        if excluded.is_some() {
+            return None;
+        }
+        let mut entry = self.shared().table.get(position.key(), ply)?;
+        entry.mv = entry.mv.filter(|&mv| position.is_legal(mv));
+        Some(entry)
+    }
+
+    /// The static evaluation before correction, from the table if it is there; `None` in check.
+    pub(super) fn raw_eval(&mut self, position: &Position, table: Option<Entry>) -> Option<Score> {
+        if position.in_check() {
+            return None;
+        }
+        let known = table.and_then(|entry| entry.eval);
+        Some(known.unwrap_or_else(|| Score::evaluation(self.evaluator.evaluate(position))))
+    }
+
+    /// Moves the correction histories towards a score that says more than the evaluation: not one that hangs on a
+    /// capture, nor a bound on the wrong side of it.
+    fn learn_correction(&mut self, position: &Position, ply: usize, eval: Option<Score>, found: &NewEntry) {
+        if let Some(eval) = eval
+            && found.mv.is_none_or(|mv| !position.is_noisy(mv))
+            && found.bound.settles(found.score, eval)
+        {
+            let (last, before) = (self.moved_before(ply, 1), self.moved_before(ply, 2));
+            let bonus = correction_bonus(found.score, eval, found.depth);
+            self.histories.update_correction(position, last, before, bonus);
+        }
+    }
+
+    /// Whether the evaluation is better than at the side's last move, or the one before if that was in check.
+    fn is_improving(&self, ply: usize, eval: Option<Score>) -> bool {
+        let Some(eval) = eval else { return false };
+        let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].eval);
+        match earlier(2).or_else(|| earlier(4)) {
+            Some(earlier) => eval > earlier,
+            None => true,
+        }
+    }
+
+    /// Step 13: reduced search, search in a null window, search in the open window, as far as needed.
+    #[allow(clippy::too_many_arguments)]
+    fn search_move<K: NodeKind>(
+        &mut self,
+        child: &Position,
+        ply: usize,
+        node: &Node,
+        facts: &MoveFacts,
+        mut new_depth: i32,
+        alpha: Score,
+        beta: Score,
+        best: Score,
+    ) -> Result<Score, Stopped> {
+        let mut score = alpha;
+        let mut confirmed = facts.number > 1 || !K::PV;
+        if node.depth >= 2 && facts.number > 1 + i32::from(K::ROOT) && params::use_late_move_reductions() == 1 {
+            let reduction = reduce::late_move(node, facts) / 1024;
+            let most = new_depth + i32::from(K::PV);
+            let reduced = (new_depth - reduction).clamp(1.min(most), most);
+            score = -self.alpha_beta::<NonPv>(child, ply + 1, reduced, -alpha - 1, -alpha, true)?;
+            if score > alpha && reduced < new_depth {
+                // How good it was decides how deep to confirm it.
+                new_depth += i32::from(score > best + params::deeper_margin());
+                new_depth -= i32::from(score < best + new_depth);
+                if reduced < new_depth {
+                    score = -self.alpha_beta::<NonPv>(child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
+                }
+            }
+            confirmed = score > alpha;
+        } else if confirmed {
+            score = -self.alpha_beta::<NonPv>(child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
+            confirmed = score > alpha;
+        }
+        if K::PV && (facts.number == 1 || confirmed) {
+            score = -self.alpha_beta::<Pv>(child, ply + 1, new_depth, -beta, -alpha, false)?;
+        }
+        Ok(score)
+    }
+
+    /// Step 14: the move that refuted gains in the histories, those tried before it lose.
+    fn reward(&mut self, context: &Context, ply: usize, depth: i32, mv: Move, quiet: bool, tried: &Tried) {
+        let position = context.position;
+        let (gain, loss) = (bonus(depth), malus(depth));
+        if quiet {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+            let last = self.moved_before(ply, 1);
+            self.histories.set_counter(last, mv);
+            // A cutoff by the first move at low depth teaches nothing new.
+            if depth > 3 || tried.quiet_count > 0 {
+                self.histories.update_quiet(position, context.threats, &context.line, mv, gain);
+            }
+            for &earlier in tried.quiets[..tried.quiet_count].iter().flatten() {
+                self.histories.update_quiet(position, context.threats, &context.line, earlier, -loss);
+            }
+        } else {
+            self.histories.update_noisy(position, mv, gain);
+        }
+        for &earlier in tried.noisy[..tried.noisy_count].iter().flatten() {
+            self.histories.update_noisy(position, earlier, -loss);
+        }
+    }
+
+    /// Whether a move is still to be searched for the current line at the root.
+    fn is_root_move(&self, mv: Move) -> bool {
+        self.root_moves[self.root_line..].iter().any(|root| root.mv == mv)
+    }
+
+    fn update_root(&mut self, mv: Move, number: i32, score: Score, alpha: Score, beta: Score, nodes: u64) {
+        let selective_depth = self.selective_depth;
+        let (pv, root_moves) = (&self.pv[1], &mut self.root_moves);
+        let Some(root) = root_moves.iter_mut().find(|root| root.mv == mv) else { return };
+        root.nodes += nodes;
+        if number == 1 || score > alpha {
+            let bound = if score >= beta {
+                Bound::Lower
+            } else if score <= alpha {
+                Bound::Upper
+            } else {
+                Bound::Exact
+            };
+            root.update(score, bound, selective_depth, pv);
+        } else {
+            root.score = -Score::INFINITE;
+        }
+    }
+
+    /// The root itself.
+    pub(super) fn search_root(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        self.arena.clear();
+        self.alpha_beta::<Root>(position, 0, depth, alpha, beta, false)
+    }
+}
+
+/// Whether a table entry ends a node: deep enough, on the right side of beta, and as the node was expected to go.
+fn table_settles(entry: &Entry, depth: i32, beta: Score, cut_node: bool) -> bool {
+    let fails_high = entry.score >= beta;
+    params::use_tt_cutoffs() == 1
+        && entry.depth > depth - i32::from(!fails_high)
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => fails_high,
+            Bound::Upper => !fails_high,
+        }
+        && (cut_node == fails_high || depth > 5)
+}

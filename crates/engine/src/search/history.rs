@@ -1,0 +1,288 @@
+//! What the search has learnt about moves and evaluations, apart from positions.
+//!
+//! Every table holds numbers pulled up or down by results, each step smaller the further out the number already is, so
+//! that it stays within its limit and forgets old news. Move tables order and prune moves; correction tables learn how far the
+//! static evaluation is off in positions that share a feature.
+
+use alcor_chess::{Bitboard, Color, Key, Move, Piece, Position, Role, Square};
+
+use crate::params;
+
+/// A piece and the square it goes to, as one number: the index of continuation tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PieceTo(u16);
+
+impl PieceTo {
+    const COUNT: usize = 768;
+
+    #[inline(always)]
+    pub(crate) fn new(piece: Piece, to: Square) -> PieceTo {
+        PieceTo((piece.index() * 64 + to.index()) as u16)
+    }
+
+    /// The piece that a move moves, and where.
+    #[inline(always)]
+    pub(crate) fn of(position: &Position, mv: Move) -> PieceTo {
+        let piece = position.piece_at(mv.from()).unwrap_or(Piece::WhitePawn);
+        PieceTo::new(piece, mv.to())
+    }
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A table of learnt numbers.
+struct Learnt {
+    entries: Box<[i16]>,
+    limit: i32,
+}
+
+impl Learnt {
+    fn new(count: usize, limit: i32) -> Learnt {
+        Learnt { entries: vec![0; count].into_boxed_slice(), limit }
+    }
+
+    #[inline(always)]
+    fn get(&self, index: usize) -> i32 {
+        i32::from(self.entries[index])
+    }
+
+    /// Pulls an entry towards the limit that the bonus points to.
+    #[inline(always)]
+    fn update(&mut self, index: usize, bonus: i32) {
+        let bonus = bonus.clamp(-self.limit, self.limit);
+        let entry = &mut self.entries[index];
+        let value = i32::from(*entry);
+        *entry = (value + bonus - value * bonus.abs() / self.limit) as i16;
+    }
+
+    fn clear(&mut self) {
+        self.entries.fill(0);
+    }
+}
+
+const QUIET_LIMIT: i32 = 8192;
+const NOISY_LIMIT: i32 = 12_288;
+const CONTINUATION_LIMIT: i32 = 16_384;
+const CORRECTION_LIMIT: i32 = 16_384;
+const CORRECTION_ENTRIES: usize = 16_384;
+
+/// How many plies back the continuation tables look.
+pub(crate) const CONTINUATION_PLIES: [usize; 3] = [1, 2, 4];
+
+/// The earlier moves of the line that a move continues.
+pub(crate) type Continuations = [Option<PieceTo>; CONTINUATION_PLIES.len()];
+
+/// All that one thread has learnt.
+pub(crate) struct Histories {
+    quiet: Learnt,
+    noisy: Learnt,
+    continuation: Learnt,
+    counter: Box<[Option<Move>]>,
+    corrections: [Learnt; CORRECTIONS],
+    correction_continuation: Learnt,
+}
+
+/// Pawns, minor pieces, major pieces, White's pieces, Black's pieces.
+const CORRECTIONS: usize = 5;
+
+impl Histories {
+    pub(crate) fn new() -> Histories {
+        Histories {
+            quiet: Learnt::new(2 * 4 * 64 * 64, QUIET_LIMIT),
+            noisy: Learnt::new(PieceTo::COUNT * 6, NOISY_LIMIT),
+            continuation: Learnt::new(PieceTo::COUNT * PieceTo::COUNT, CONTINUATION_LIMIT),
+            counter: vec![None; PieceTo::COUNT].into_boxed_slice(),
+            corrections: std::array::from_fn(|_| Learnt::new(2 * CORRECTION_ENTRIES, CORRECTION_LIMIT)),
+            correction_continuation: Learnt::new(PieceTo::COUNT * PieceTo::COUNT, CORRECTION_LIMIT),
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.quiet.clear();
+        self.noisy.clear();
+        self.continuation.clear();
+        self.counter.fill(None);
+        self.corrections.iter_mut().for_each(Learnt::clear);
+        self.correction_continuation.clear();
+    }
+
+    /// What is known of a quiet move: by its squares and whether they are attacked, and as a continuation.
+    #[inline]
+    pub(crate) fn quiet(&self, position: &Position, threats: Bitboard, line: &Continuations, mv: Move) -> i32 {
+        let own = self.quiet.get(quiet_index(position.side_to_move(), threats, mv));
+        own + self.continuation(line, PieceTo::of(position, mv))
+    }
+
+    #[inline]
+    fn continuation(&self, line: &Continuations, moved: PieceTo) -> i32 {
+        if params::use_continuation() == 0 {
+            return 0;
+        }
+        let sum = |earlier: &Option<PieceTo>| earlier.map_or(0, |earlier| self.continuation.get(pair(earlier, moved)));
+        line.iter().map(sum).sum::<i32>() / 2
+    }
+
+    /// What is known of a capture or promotion.
+    #[inline]
+    pub(crate) fn noisy(&self, position: &Position, mv: Move) -> i32 {
+        self.noisy.get(noisy_index(position, mv))
+    }
+
+    /// The quiet move that refuted an earlier move of the opponent.
+    #[inline]
+    pub(crate) fn counter(&self, last: Option<PieceTo>) -> Option<Move> {
+        last.and_then(|last| self.counter[last.index()])
+    }
+
+    pub(crate) fn set_counter(&mut self, last: Option<PieceTo>, mv: Move) {
+        if let Some(last) = last {
+            self.counter[last.index()] = Some(mv);
+        }
+    }
+
+    pub(crate) fn update_quiet(
+        &mut self,
+        position: &Position,
+        threats: Bitboard,
+        line: &Continuations,
+        mv: Move,
+        bonus: i32,
+    ) {
+        self.quiet.update(quiet_index(position.side_to_move(), threats, mv), bonus);
+        self.update_continuation(line, PieceTo::of(position, mv), bonus);
+    }
+
+    pub(crate) fn update_continuation(&mut self, line: &Continuations, moved: PieceTo, bonus: i32) {
+        for &earlier in line.iter().flatten() {
+            self.continuation.update(pair(earlier, moved), bonus);
+        }
+    }
+
+    pub(crate) fn update_noisy(&mut self, position: &Position, mv: Move, bonus: i32) {
+        self.noisy.update(noisy_index(position, mv), bonus);
+    }
+
+    /// How far the static evaluation is thought to be off here, in the units of scores.
+    #[inline]
+    pub(crate) fn correction(&self, position: &Position, last: Option<PieceTo>, before: Option<PieceTo>) -> i32 {
+        if params::use_correction() == 0 {
+            return 0;
+        }
+        let side = position.side_to_move();
+        let mut sum = 0;
+        for (table, key) in self.corrections.iter().zip(correction_keys(position)) {
+            sum += table.get(correction_index(side, key));
+        }
+        if let (Some(last), Some(before)) = (last, before) {
+            sum += self.correction_continuation.get(pair(before, last));
+        }
+        sum / params::correction_divisor()
+    }
+
+    pub(crate) fn update_correction(
+        &mut self,
+        position: &Position,
+        last: Option<PieceTo>,
+        before: Option<PieceTo>,
+        bonus: i32,
+    ) {
+        let side = position.side_to_move();
+        for (table, key) in self.corrections.iter_mut().zip(correction_keys(position)) {
+            table.update(correction_index(side, key), bonus);
+        }
+        if let (Some(last), Some(before)) = (last, before) {
+            self.correction_continuation.update(pair(before, last), bonus);
+        }
+    }
+}
+
+#[inline(always)]
+fn pair(earlier: PieceTo, moved: PieceTo) -> usize {
+    earlier.index() * PieceTo::COUNT + moved.index()
+}
+
+#[inline(always)]
+fn quiet_index(side: Color, threats: Bitboard, mv: Move) -> usize {
+    let from_attacked = usize::from(threats.has(mv.from()));
+    let to_attacked = usize::from(threats.has(mv.to()));
+    let squares = mv.from().index() * 64 + mv.to().index();
+    (side.index() * 4 + from_attacked * 2 + to_attacked) * 4096 + squares
+}
+
+#[inline(always)]
+fn noisy_index(position: &Position, mv: Move) -> usize {
+    let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
+    PieceTo::of(position, mv).index() * 6 + captured.index()
+}
+
+#[inline(always)]
+fn correction_keys(position: &Position) -> [Key; CORRECTIONS] {
+    [
+        position.pawn_key(),
+        position.minor_key(),
+        position.major_key(),
+        position.non_pawn_key(Color::White),
+        position.non_pawn_key(Color::Black),
+    ]
+}
+
+#[inline(always)]
+fn correction_index(side: Color, key: Key) -> usize {
+    side.index() * CORRECTION_ENTRIES + key.0 as usize % CORRECTION_ENTRIES
+}
+
+/// What a move gains in history for causing a cutoff at this depth.
+pub(crate) fn bonus(depth: i32) -> i32 {
+    (params::history_bonus_per_depth() * depth - params::history_bonus_offset()).clamp(0, params::history_bonus_cap())
+}
+
+/// What a move loses for having been tried in vain before a cutoff.
+pub(crate) fn malus(depth: i32) -> i32 {
+    (params::history_malus_per_depth() * depth - params::history_malus_offset()).clamp(0, params::history_malus_cap())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn learnt_numbers_stay_within_their_limit() {
+        let mut table = Learnt::new(1, 1000);
+        for _ in 0..100 {
+            table.update(0, 700);
+        }
+        assert!(table.get(0) > 900 && table.get(0) <= 1000);
+        for _ in 0..100 {
+            table.update(0, -100_000);
+        }
+        assert_eq!(table.get(0), -1000);
+    }
+
+    #[test]
+    fn quiet_moves_are_told_apart_by_threats_and_by_what_they_continue() {
+        let position = Position::startpos();
+        let mv = position.parse_uci("e2e4").unwrap();
+        let mut histories = Histories::new();
+        let line = [Some(PieceTo::new(Piece::BlackKnight, Square::F6)), None, None];
+        histories.update_quiet(&position, Bitboard::EMPTY, &line, mv, 500);
+        assert_eq!(histories.quiet(&position, Bitboard::EMPTY, &line, mv), 500 + 250);
+        assert_eq!(histories.quiet(&position, Bitboard::EMPTY, &[None; 3], mv), 500);
+        assert_eq!(histories.quiet(&position, Bitboard::of(Square::E4), &[None; 3], mv), 0);
+    }
+
+    #[test]
+    fn corrections_move_towards_what_was_found() {
+        let position = Position::startpos();
+        let mut histories = Histories::new();
+        assert_eq!(histories.correction(&position, None, None), 0);
+        for _ in 0..20 {
+            histories.update_correction(&position, None, None, 2000);
+        }
+        assert!(histories.correction(&position, None, None) > 100);
+        histories.clear();
+        assert_eq!(histories.correction(&position, None, None), 0);
+    }
+}

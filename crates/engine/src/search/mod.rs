@@ -1,0 +1,273 @@
+//! The search: who may call whom goes downwards in this list.
+//!
+//! [`history`] learns, [`picker`] orders, [`node`] holds the facts, [`prune`] and [`reduce`] answer questions about
+//! them; `quiesce`, `decide`, `singular` and `alpha_beta` search a node, `deepen` goes depth by depth, [`pool`] runs threads and chooses among
+//! what they found. A [`Searcher`] is all that one thread owns.
+
+mod alpha_beta;
+mod decide;
+mod deepen;
+mod history;
+mod node;
+mod picker;
+pub(crate) mod pool;
+mod prune;
+mod quiesce;
+mod reduce;
+mod root;
+mod singular;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use alcor_chess::{History, Move, Position, Role};
+
+use crate::clock::{Budget, Now};
+use crate::eval::Evaluator;
+use crate::limits::Limits;
+use crate::params;
+use crate::score::{MAX_PLY, Score};
+use crate::tt::Table;
+use history::{CONTINUATION_PLIES, Continuations, Histories, PieceTo};
+use picker::Scored;
+use root::RootMove;
+
+/// The search was told to stop, or ran out of its limits: there is no score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stopped;
+
+/// A counter on a cache line of its own, so that threads do not wait for each other.
+#[repr(align(64))]
+#[derive(Default)]
+pub(crate) struct Counter(pub(crate) AtomicU64);
+
+/// What the threads of one search share.
+pub(crate) struct Shared {
+    pub(crate) table: Arc<Table>,
+    pub(crate) stop: AtomicBool,
+    pub(crate) pondering: AtomicBool,
+    /// When the search began.
+    pub(crate) start: Duration,
+    /// When the clock began to count for us: at the start, or at the ponder hit; in microseconds.
+    pub(crate) clock_start_micros: AtomicU64,
+    pub(crate) now: Now,
+    pub(crate) limits: Limits,
+    pub(crate) budget: Option<Budget>,
+    pub(crate) lines: usize,
+    /// Nodes visited, by thread.
+    pub(crate) nodes: Box<[Counter]>,
+}
+
+impl Shared {
+    pub(crate) fn elapsed(&self) -> Duration {
+        (self.now)().saturating_sub(self.start)
+    }
+
+    /// Time used of the budget; none while pondering.
+    pub(crate) fn clock_elapsed(&self) -> Duration {
+        if self.pondering.load(Ordering::Relaxed) {
+            return Duration::ZERO;
+        }
+        let start = Duration::from_micros(self.clock_start_micros.load(Ordering::Relaxed));
+        (self.now)().saturating_sub(start)
+    }
+
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// What the search keeps for each ply of the current line.
+#[derive(Clone, Copy, Default)]
+struct Frame {
+    /// The move made here, as an index into continuation tables; `None` for a null move.
+    moved: Option<PieceTo>,
+    /// The corrected evaluation; `None` in check.
+    eval: Option<Score>,
+    /// The move left out by a singular search.
+    excluded: Option<Move>,
+    killers: [Option<Move>; 2],
+    /// Beta cutoffs among the children of this ply.
+    cutoffs: i32,
+    /// How many extensions by more than one ply led here.
+    double_extensions: i32,
+    was_pv: bool,
+}
+
+/// How many nodes pass between two looks at the clock and the stop flag.
+const CHECK_INTERVAL: u64 = 1024;
+
+/// All that one thread owns.
+pub(crate) struct Searcher {
+    id: usize,
+    shared: Option<Arc<Shared>>,
+    histories: Histories,
+    evaluator: Evaluator,
+    frames: Box<[Frame]>,
+    /// The best line from each ply.
+    pv: Box<[Vec<Move>]>,
+    arena: Vec<Scored>,
+    line: History,
+    nodes: u64,
+    next_check: u64,
+    selective_depth: usize,
+    /// Below this ply no null move is tried: one is being verified.
+    null_move_from: usize,
+    root_moves: Vec<RootMove>,
+    /// Which of several best lines is being searched.
+    root_line: usize,
+    /// The depth being searched at the root.
+    root_depth: i32,
+    completed_depth: i32,
+}
+
+impl Searcher {
+    pub(crate) fn new(id: usize) -> Searcher {
+        Searcher {
+            id,
+            shared: None,
+            histories: Histories::new(),
+            evaluator: Evaluator::new(),
+            frames: vec![Frame::default(); MAX_PLY + 4].into_boxed_slice(),
+            pv: vec![Vec::new(); MAX_PLY + 4].into_boxed_slice(),
+            arena: Vec::with_capacity(2048),
+            line: History::new(&Position::startpos()),
+            nodes: 0,
+            next_check: 0,
+            selective_depth: 0,
+            null_move_from: 0,
+            root_moves: Vec::new(),
+            root_line: 0,
+            root_depth: 0,
+            completed_depth: 0,
+        }
+    }
+
+    /// Forgets all that was learnt.
+    pub(crate) fn clear(&mut self) {
+        self.histories.clear();
+        self.evaluator.clear();
+    }
+
+    fn shared(&self) -> &Shared {
+        match &self.shared {
+            Some(shared) => shared,
+            // `pool` hands the shared state over before it lets a thread search.
+            None => unreachable!("a searcher runs only within a search"),
+        }
+    }
+
+    /// Counts a node, and now and then looks whether to stop.
+    #[inline(always)]
+    fn visit(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.next_check {
+            self.check_limits()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn check_limits(&mut self) -> Result<(), Stopped> {
+        let nodes = self.nodes;
+        let shared = self.shared();
+        shared.nodes[self.id].0.store(nodes, Ordering::Relaxed);
+        if shared.is_stopped() {
+            return Err(Stopped);
+        }
+        let mut next_check = nodes + CHECK_INTERVAL;
+        if self.id == 0 {
+            let mut finished = false;
+            if let Some(limit) = shared.limits.nodes {
+                let total = shared.total_nodes();
+                finished |= total >= limit;
+                // Towards the limit look more often, so that one thread meets it exactly.
+                next_check = next_check.min(nodes + limit.saturating_sub(total).max(1));
+            }
+            if let Some(budget) = shared.budget {
+                finished |= shared.clock_elapsed() >= budget.hard;
+            }
+            // The first depth is always finished: there must be a move.
+            if finished && self.completed_depth > 0 {
+                shared.stop.store(true, Ordering::Relaxed);
+                return Err(Stopped);
+            }
+        }
+        self.next_check = next_check;
+        Ok(())
+    }
+
+    /// The move made some plies before this one, if the line is so long and it was not a null move.
+    #[inline(always)]
+    fn moved_before(&self, ply: usize, plies: usize) -> Option<PieceTo> {
+        if ply >= plies { self.frames[ply - plies].moved } else { None }
+    }
+
+    /// The moves that led here, for the continuation tables.
+    #[inline(always)]
+    fn continuations(&self, ply: usize) -> Continuations {
+        CONTINUATION_PLIES.map(|plies| self.moved_before(ply, plies))
+    }
+
+    /// How far the static evaluation is thought to be off here.
+    #[inline]
+    fn correction(&self, position: &Position, ply: usize) -> i32 {
+        self.histories.correction(position, self.moved_before(ply, 1), self.moved_before(ply, 2))
+    }
+
+    /// Whether the position is drawn by repetition, the fifty-move rule or lack of material. Mate goes before the
+    /// fifty-move rule.
+    fn is_draw(&self, position: &Position, ply: usize) -> bool {
+        if position.halfmove_clock() >= 100 && (!position.in_check() || position.has_legal_move()) {
+            return true;
+        }
+        position.is_insufficient_material() || self.line.is_repetition(ply)
+    }
+
+    /// A draw, a little blurred so that the search does not stop looking among several.
+    #[inline]
+    fn draw_score(&self) -> Score {
+        Score::DRAW + (self.nodes & 2) as i32 - 1
+    }
+
+    /// Puts a move before the line of the next ply.
+    fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (head, tail) = self.pv.split_at_mut(ply + 1);
+        let line = &mut head[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&tail[0]);
+    }
+
+    /// Plays a move on the line: everything that must be known of it at the next ply.
+    #[inline(always)]
+    fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
+        self.frames[ply].moved = Some(PieceTo::of(position, mv));
+        let child = position.play(mv);
+        self.shared().table.prefetch(child.key());
+        self.line.push(&child);
+        child
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self) {
+        self.line.pop();
+    }
+}
+
+/// Whether a side has more than king and pawns.
+fn has_pieces(position: &Position) -> bool {
+    let us = position.side_to_move();
+    let weak = position.role(Role::Pawn) | position.role(Role::King);
+    position.colored(us).without(weak).any()
+}
+
+/// The bonus that moves the correction histories towards what a search found.
+fn correction_bonus(found: Score, eval: Score, depth: i32) -> i32 {
+    ((found - eval) * depth).clamp(-params::correction_cap(), params::correction_cap())
+}

@@ -1,0 +1,84 @@
+//! What is known of a node before its moves are tried: the facts that pruning and reductions are decided by.
+
+use crate::score::Score;
+use crate::tt::Entry;
+
+/// The kinds of nodes, decided at compile time.
+pub(crate) trait NodeKind {
+    /// On the principal variation: the window is open, and the line is wanted.
+    const PV: bool;
+    /// The root.
+    const ROOT: bool;
+}
+
+/// The root of the search.
+pub(crate) struct Root;
+/// A node of the principal variation.
+pub(crate) struct Pv;
+/// Any other node: only asked whether it beats a bound.
+pub(crate) struct NonPv;
+
+impl NodeKind for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+
+impl NodeKind for Pv {
+    const PV: bool = true;
+    const ROOT: bool = false;
+}
+
+impl NodeKind for NonPv {
+    const PV: bool = false;
+    const ROOT: bool = false;
+}
+
+/// The facts of a node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// Plies left to search.
+    pub(crate) depth: i32,
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
+    /// The corrected static evaluation; `None` in check.
+    pub(crate) eval: Option<Score>,
+    /// The evaluation, or the table's score where that is known to be nearer the truth; `None` in check.
+    pub(crate) estimate: Option<Score>,
+    /// How much the evaluation was corrected: a measure of how uncertain it is.
+    pub(crate) correction: i32,
+    /// The evaluation is better than two moves ago.
+    pub(crate) improving: bool,
+    pub(crate) is_pv: bool,
+    /// Expected to fail high.
+    pub(crate) cut_node: bool,
+    /// On the principal variation, now or in an earlier search.
+    pub(crate) was_pv: bool,
+    /// What the table knows, its move known to be legal.
+    pub(crate) table: Option<Entry>,
+    /// The table's move is a capture or promotion.
+    pub(crate) table_noisy: bool,
+    /// The side to move has more than king and pawns.
+    pub(crate) has_pieces: bool,
+}
+
+#[cfg(test)]
+impl Node {
+    /// An unremarkable node, for tests to change.
+    pub(crate) fn example() -> Node {
+        Node {
+            depth: 4,
+            alpha: Score::from_units(0),
+            beta: Score::from_units(1),
+            eval: Some(Score::from_units(0)),
+            estimate: Some(Score::from_units(0)),
+            correction: 0,
+            improving: false,
+            is_pv: false,
+            cut_node: false,
+            was_pv: false,
+            table: None,
+            table_noisy: false,
+            has_pieces: true,
+        }
+    }
+}

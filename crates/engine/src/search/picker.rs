@@ -1,0 +1,246 @@
+//! The order in which moves are tried: one at a time, and no more work than the search asks for.
+//!
+//! First the table's move; then captures and promotions that do not lose material, the most promising first; then quiet
+//! moves by what the histories know; last the losing captures. Moves are generated stage by stage into an arena that
+//! all nodes of a line share: a node's moves lie behind its parent's, and go when the node is left.
+
+use alcor_chess::{Bitboard, Move, MoveList, Position, Role};
+
+use super::history::{Continuations, Histories};
+use crate::exchange;
+
+/// A move and how promising it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scored {
+    mv: Move,
+    score: i32,
+}
+
+/// What the order of a node's moves depends on.
+pub(crate) struct Context<'a> {
+    pub(crate) position: &'a Position,
+    /// Squares the opponent attacks.
+    pub(crate) threats: Bitboard,
+    /// The moves that led here.
+    pub(crate) line: Continuations,
+    /// Quiet moves that refuted sibling nodes, and the one that answered the last move before.
+    pub(crate) favourites: [Option<Move>; 3],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    TableMove,
+    GenerateNoisy,
+    GoodNoisy,
+    GenerateQuiet,
+    Quiet,
+    BadNoisy,
+    Done,
+}
+
+/// Yields the moves of a node in order.
+pub(crate) struct Picker {
+    stage: Stage,
+    table_move: Option<Move>,
+    /// Quiet moves are wanted.
+    quiets: bool,
+    /// A capture is good if it gains at least this; `None` lets its history decide.
+    threshold: Option<i32>,
+    /// Where this node's moves begin in the arena.
+    start: usize,
+    /// Losing captures are kept from `start` to here.
+    bad_end: usize,
+    /// The next move to look at.
+    next: usize,
+}
+
+/// Refutations come before anything that history alone recommends.
+const FAVOURITE_SCORES: [i32; 3] = [30_000, 28_000, 26_000];
+
+impl Picker {
+    /// All moves of a node. The table's move must be legal.
+    pub(crate) fn all(arena: &[Scored], table_move: Option<Move>) -> Picker {
+        Picker::new(arena, table_move, true, None)
+    }
+
+    /// Captures and promotions that gain at least the threshold. The table's move must be legal, and is tried first
+    /// whatever it gains.
+    pub(crate) fn noisy(arena: &[Scored], table_move: Option<Move>, threshold: i32) -> Picker {
+        Picker::new(arena, table_move, false, Some(threshold))
+    }
+
+    fn new(arena: &[Scored], table_move: Option<Move>, quiets: bool, threshold: Option<i32>) -> Picker {
+        let start = arena.len();
+        Picker { stage: Stage::TableMove, table_move, quiets, threshold, start, bad_end: start, next: start }
+    }
+
+    /// Leaves out the quiet moves that have not been tried yet.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.quiets = false;
+    }
+
+    /// The next move.
+    pub(crate) fn next(&mut self, arena: &mut Vec<Scored>, histories: &Histories, context: &Context) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::TableMove => {
+                    self.stage = Stage::GenerateNoisy;
+                    if self.table_move.is_some() {
+                        return self.table_move;
+                    }
+                }
+                Stage::GenerateNoisy => {
+                    arena.truncate(self.start);
+                    score_noisy(arena, histories, context);
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => match self.next_best(arena) {
+                    None => self.stage = if self.quiets { Stage::GenerateQuiet } else { self.after_quiets() },
+                    Some(Scored { mv, score }) => {
+                        let threshold = self.threshold.unwrap_or(-score / 32);
+                        if exchange::gains_at_least(context.position, mv, threshold) {
+                            return Some(mv);
+                        }
+                        arena.swap(self.bad_end, self.next - 1);
+                        self.bad_end += 1;
+                    }
+                },
+                Stage::GenerateQuiet => {
+                    self.next = arena.len();
+                    score_quiets(arena, histories, context);
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match if self.quiets { self.next_best(arena) } else { None } {
+                    Some(Scored { mv, .. }) => return Some(mv),
+                    None => self.stage = self.after_quiets(),
+                },
+                Stage::BadNoisy => {
+                    if self.next == self.bad_end {
+                        self.stage = Stage::Done;
+                        continue;
+                    }
+                    self.next += 1;
+                    return Some(arena[self.next - 1].mv);
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// What comes after the quiet moves: the losing captures, unless only gaining ones were asked for.
+    fn after_quiets(&mut self) -> Stage {
+        self.next = self.start;
+        if self.threshold.is_some() { Stage::Done } else { Stage::BadNoisy }
+    }
+
+    /// The most promising move from `next` on, other than the table's.
+    fn next_best(&mut self, arena: &mut [Scored]) -> Option<Scored> {
+        loop {
+            let rest = arena.get(self.next..)?;
+            let (best, _) =
+                rest.iter().enumerate().max_by_key(|(index, scored)| (scored.score, std::cmp::Reverse(*index)))?;
+            arena.swap(self.next, self.next + best);
+            self.next += 1;
+            let scored = arena[self.next - 1];
+            if Some(scored.mv) != self.table_move {
+                return Some(scored);
+            }
+        }
+    }
+}
+
+/// Captures and promotions: what they take first, then what history says of them.
+fn score_noisy(arena: &mut Vec<Scored>, histories: &Histories, context: &Context) {
+    let position = context.position;
+    let mut moves = MoveList::new();
+    position.noisy_moves(&mut moves);
+    for mv in &moves {
+        let captured = match position.piece_at(mv.to()) {
+            Some(piece) => exchange::value(piece.role()),
+            None if mv.is_en_passant() => exchange::value(Role::Pawn),
+            None => 0,
+        };
+        let promoted = match mv.promoted_to() {
+            Some(Role::Queen) => exchange::value(Role::Queen),
+            // Other promotions are nearly always pointless.
+            Some(_) => -exchange::value(Role::Queen),
+            None => 0,
+        };
+        arena.push(Scored { mv, score: 16 * (captured + promoted) + histories.noisy(position, mv) });
+    }
+}
+
+fn score_quiets(arena: &mut Vec<Scored>, histories: &Histories, context: &Context) {
+    let position = context.position;
+    let mut moves = MoveList::new();
+    position.quiet_moves(&mut moves);
+    for mv in &moves {
+        let favourite = context.favourites.iter().position(|&favourite| favourite == Some(mv));
+        let bonus = favourite.map_or(0, |rank| FAVOURITE_SCORES[rank]);
+        let score = bonus + histories.quiet(position, context.threats, &context.line, mv);
+        arena.push(Scored { mv, score });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(fen: &str, table_move: Option<&str>, favourite: Option<&str>) -> Vec<String> {
+        let position: Position = fen.parse().unwrap();
+        let histories = Histories::new();
+        let find = |text: &str| position.parse_uci(text).unwrap();
+        let context = Context {
+            position: &position,
+            threats: Bitboard::EMPTY,
+            line: [None; 3],
+            favourites: [favourite.map(find), None, None],
+        };
+        // Another node's moves lie before ours and must survive.
+        let other = position.legal_moves()[0];
+        let mut arena = vec![Scored { mv: other, score: 7 }];
+        let mut picker = Picker::all(&arena, table_move.map(find));
+        let mut moves = Vec::new();
+        while let Some(mv) = picker.next(&mut arena, &histories, &context) {
+            moves.push(mv);
+        }
+        assert_eq!(arena[0].mv, other);
+        let mut sorted = moves.clone();
+        sorted.sort();
+        let mut legal = position.legal_moves().to_vec();
+        legal.sort();
+        assert_eq!(sorted, legal, "every legal move once");
+        moves.iter().map(|&mv| position.san(mv).to_string()).collect()
+    }
+
+    #[test]
+    fn table_move_good_captures_quiets_losing_captures() {
+        let fen = "4k3/3p4/2p1p3/3p4/4P3/8/3Q4/4K3 w - - 0 1";
+        let moves = order(fen, Some("e1e2"), Some("e4e5"));
+        assert_eq!(moves[..3], ["Ke2", "exd5", "e5"]);
+        assert_eq!(moves.last().map(String::as_str), Some("Qxd5"));
+    }
+
+    #[test]
+    fn every_move_comes_once_in_many_positions() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "1n2k3/P6P/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "4k3/8/8/8/8/8/3q4/4K3 w - - 0 1",
+        ] {
+            order(fen, None, None);
+        }
+    }
+
+    #[test]
+    fn only_gaining_captures_on_request() {
+        let position: Position = "4k3/3p4/2p1p3/3p4/4P3/8/3Q4/4K3 w - - 0 1".parse().unwrap();
+        let histories = Histories::new();
+        let context = Context { position: &position, threats: Bitboard::EMPTY, line: [None; 3], favourites: [None; 3] };
+        let mut arena = Vec::new();
+        let mut picker = Picker::noisy(&arena, None, 0);
+        let first = picker.next(&mut arena, &histories, &context);
+        assert_eq!(first, position.parse_uci("e4d5").ok());
+        assert_eq!(picker.next(&mut arena, &histories, &context), None);
+    }
+}

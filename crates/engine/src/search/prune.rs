@@ -1,0 +1,187 @@
+//! When not to search: pure questions to the facts of a node.
+//!
+//! Each function is one technique. Before the moves: is the node decided already? Among the moves: is this one worth
+//! trying? Margins are in the units of scores; every number is in [`params`].
+
+use super::node::Node;
+use crate::params;
+use crate::score::Score;
+
+/// Razoring: so far below alpha that only captures can help. Whether to ask quiescence alone.
+pub(crate) fn razoring(node: &Node) -> bool {
+    let Some(estimate) = node.estimate else { return false };
+    params::use_razoring() == 1
+        && !node.is_pv
+        && node.depth <= params::razoring_max_depth()
+        && !node.alpha.is_decisive()
+        && estimate + params::razoring_base() + params::razoring_per_depth() * node.depth * node.depth <= node.alpha
+}
+
+/// Reverse futility: so far above beta that the opponent's best will not bring it below. The score to return.
+pub(crate) fn reverse_futility(node: &Node) -> Option<Score> {
+    let estimate = node.estimate?;
+    if params::use_reverse_futility() == 0 || node.is_pv || node.depth > params::reverse_futility_max_depth() {
+        return None;
+    }
+    if estimate.is_decisive() || node.beta.is_lost() {
+        return None;
+    }
+    let depth = node.depth;
+    let margin = params::reverse_futility_per_depth() * depth
+        - if node.improving { params::reverse_futility_improving() } else { 0 }
+        + node.correction.abs() / 2;
+    // Halfway to beta: the estimate promises more than a search would confirm.
+    (estimate >= node.beta + margin).then(|| Score::from_units((estimate.units() + node.beta.units()) / 2))
+}
+
+/// Null move: whether to let the opponent move twice. The depth of the search that tells.
+pub(crate) fn null_move(node: &Node) -> Option<i32> {
+    let (eval, estimate) = (node.eval?, node.estimate?);
+    let depth = node.depth;
+    let static_margin = params::null_move_static_base() - params::null_move_static_per_depth() * depth;
+    let worth_it = params::use_null_move() == 1
+        && !node.is_pv
+        && node.has_pieces
+        && depth >= 3
+        && !node.beta.is_lost()
+        && estimate >= node.beta
+        && eval >= node.beta + static_margin;
+    worth_it.then(|| {
+        let ahead = (estimate - node.beta) / params::null_move_eval_divisor();
+        let reduction = params::null_move_base()
+            + depth / params::null_move_depth_divisor()
+            + ahead.min(params::null_move_eval_cap())
+            + i32::from(node.table_noisy);
+        depth - reduction
+    })
+}
+
+/// Probcut: the bound a capture must reach at a shallow depth for this node to be cut.
+pub(crate) fn probcut_beta(node: &Node) -> Option<Score> {
+    if params::use_probcut() == 0 || node.is_pv || node.depth < params::probcut_min_depth() || node.beta.is_decisive() {
+        return None;
+    }
+    let beta = node.beta + params::probcut_margin() - if node.improving { params::probcut_improving() } else { 0 };
+    let doubted = node.table.is_some_and(|entry| entry.depth >= node.depth - 3 && entry.score < beta);
+    (!doubted).then_some(beta)
+}
+
+/// Internal reduction: without a table move at this depth, search a ply less and come back with one.
+pub(crate) fn internal_reduction(node: &Node) -> i32 {
+    let shallow_entry = node.table.is_none_or(|entry| entry.mv.is_none() || entry.depth + 4 < node.depth);
+    let applies = params::use_internal_reductions() == 1
+        && (node.is_pv || node.cut_node)
+        && node.depth >= params::internal_reduction_min_depth()
+        && shallow_entry;
+    i32::from(applies)
+}
+
+/// Late-move pruning: whether enough quiet moves have been tried.
+pub(crate) fn enough_quiets(node: &Node, tried: i32) -> bool {
+    if params::use_late_move_pruning() == 0 || node.depth > params::late_move_max_depth() {
+        return false;
+    }
+    let most = params::late_move_base() + node.depth * node.depth;
+    tried >= if node.improving { most } else { most / 2 }
+}
+
+/// Futility: whether a quiet move, searched this deep after reductions, has no hope of lifting the score to alpha.
+pub(crate) fn futile_quiet(node: &Node, reduced_depth: i32, history: i32) -> bool {
+    let Some(eval) = node.eval else { return false };
+    params::use_futility() == 1
+        && reduced_depth < params::futility_max_depth()
+        && eval + params::futility_base() + params::futility_per_depth() * reduced_depth + history / 64 <= node.alpha
+}
+
+/// History pruning: whether a quiet move has failed too often to be tried again near the leaves.
+pub(crate) fn hopeless_history(node: &Node, reduced_depth: i32, history: i32) -> bool {
+    params::use_history_pruning() == 1
+        && reduced_depth < params::history_pruning_max_depth()
+        && history < -params::history_pruning_per_depth() * node.depth
+}
+
+/// What a move must not lose in exchanges to be worth trying.
+pub(crate) fn exchange_threshold(node: &Node, reduced_depth: i32, quiet: bool, history: i32) -> Option<i32> {
+    if params::use_see_pruning() == 0 {
+        return None;
+    }
+    Some(if quiet {
+        -params::see_quiet_per_depth() * reduced_depth * reduced_depth
+    } else {
+        -params::see_noisy_per_depth() * node.depth - history / 48
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn units(units: i32) -> Score {
+        Score::from_units(units)
+    }
+
+    fn estimated(score: i32) -> Node {
+        Node { eval: Some(units(score)), estimate: Some(units(score)), ..Node::example() }
+    }
+
+    #[test]
+    fn reverse_futility_needs_a_margin_that_grows_with_depth() {
+        let safe = estimated(4 * params::reverse_futility_per_depth() + 1);
+        assert!(reverse_futility(&safe).is_some_and(|score| score >= safe.beta && Some(score) <= safe.estimate));
+        assert_eq!(reverse_futility(&Node { depth: 5, ..safe }), None);
+        assert_eq!(reverse_futility(&Node { is_pv: true, ..safe }), None);
+        assert_eq!(reverse_futility(&Node { estimate: None, ..safe }), None);
+        assert_eq!(reverse_futility(&Node { estimate: Some(Score::mate_in(3)), ..safe }), None);
+    }
+
+    #[test]
+    fn razoring_only_far_below_alpha() {
+        assert!(razoring(&Node { depth: 1, ..estimated(-2000) }));
+        assert!(!razoring(&Node { depth: 1, ..estimated(-100) }));
+        assert!(!razoring(&Node { depth: 1, is_pv: true, ..estimated(-2000) }));
+        assert!(!razoring(&Node { depth: 1, eval: None, estimate: None, ..Node::example() }));
+    }
+
+    #[test]
+    fn null_move_needs_pieces_and_a_good_position() {
+        let good = Node { depth: 8, ..estimated(300) };
+        assert!(null_move(&good).is_some_and(|depth| depth < 5));
+        assert_eq!(null_move(&Node { has_pieces: false, ..good }), None);
+        assert_eq!(null_move(&Node { is_pv: true, ..good }), None);
+        assert_eq!(null_move(&Node { depth: 8, ..estimated(-10) }), None);
+    }
+
+    #[test]
+    fn more_quiets_are_tried_when_improving_and_when_deep() {
+        let node = Node::example();
+        let most = |node: &Node| (0..500).find(|&tried| enough_quiets(node, tried)).unwrap_or(500);
+        assert!(most(&Node { improving: true, ..node }) > most(&node));
+        assert!(most(&Node { depth: 6, ..node }) > most(&node));
+        assert_eq!(most(&Node { depth: params::late_move_max_depth() + 1, ..node }), 500);
+    }
+
+    #[test]
+    fn futility_spares_moves_with_a_good_history() {
+        let node = estimated(-450);
+        assert!(futile_quiet(&node, 2, 0));
+        assert!(!futile_quiet(&node, 2, 16_000));
+        assert!(!futile_quiet(&Node { eval: None, ..node }, 2, 0));
+        assert!(hopeless_history(&node, 2, -20_000));
+        assert!(!hopeless_history(&node, 2, 0));
+    }
+
+    #[test]
+    fn a_node_without_a_table_move_is_reduced_where_it_matters() {
+        assert_eq!(internal_reduction(&Node { cut_node: true, ..Node::example() }), 1);
+        assert_eq!(internal_reduction(&Node { is_pv: true, ..Node::example() }), 1);
+        assert_eq!(internal_reduction(&Node::example()), 0);
+    }
+
+    #[test]
+    fn probcut_stays_away_from_what_the_table_doubts() {
+        let node = Node { depth: 8, ..Node::example() };
+        assert!(probcut_beta(&node).is_some_and(|beta| beta > node.beta));
+        assert_eq!(probcut_beta(&Node { depth: 2, ..node }), None);
+        assert_eq!(probcut_beta(&Node { is_pv: true, ..node }), None);
+    }
+}

@@ -1,0 +1,157 @@
+//! Quiescence: at the leaves, captures and promotions until nothing hangs; in check, every evasion.
+//!
+//! The side to move may stand pat on the static evaluation, so a score here is never worse than that. Captures that lose
+//! material, or cannot lift the score near alpha, are not tried.
+
+use alcor_chess::{Bitboard, Piece, Position, Role};
+
+use super::node::NodeKind;
+use super::picker::{Context, Picker};
+use super::{Searcher, Stopped};
+use crate::exchange;
+use crate::params;
+use crate::score::{Bound, MAX_PLY, Score};
+use crate::tt::NewEntry;
+
+impl Searcher {
+    pub(super) fn quiesce<K: NodeKind>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        self.visit()?;
+        if K::PV {
+            self.pv[ply].clear();
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        if self.is_draw(position, ply) {
+            return Ok(self.draw_score());
+        }
+        let in_check = position.in_check();
+        if ply >= MAX_PLY - 1 {
+            return Ok(if in_check { Score::DRAW } else { Score::evaluation(self.evaluator.evaluate(position)) });
+        }
+
+        // 1. What the table knows.
+        let table = self.shared().table.get(position.key(), ply);
+        if let Some(entry) = table
+            && !K::PV
+            && params::use_tt_cutoffs() == 1
+            && entry.cuts(alpha, beta)
+        {
+            return Ok(entry.score);
+        }
+        let was_pv = K::PV || table.is_some_and(|entry| entry.was_pv);
+        let table_move =
+            table.and_then(|entry| entry.mv).filter(|&mv| (in_check || position.is_noisy(mv)) && position.is_legal(mv));
+
+        // 2. Stand pat.
+        let raw_eval = self.raw_eval(position, table);
+        let mut best = Score::mated_in(ply);
+        let mut futility = None;
+        if let Some(raw) = raw_eval {
+            let eval = Score::evaluation(raw.units() + self.correction(position, ply));
+            best = match table {
+                Some(entry) if entry.bound.settles(entry.score, eval) && !entry.score.is_decisive() => entry.score,
+                _ => eval,
+            };
+            if best >= beta {
+                if table.is_none() {
+                    self.remember_leaf(position, ply, None, best, Bound::Lower, raw_eval, was_pv);
+                }
+                return Ok(best);
+            }
+            alpha = alpha.max(best);
+            futility = Some(best + params::quiescence_futility());
+        }
+
+        // 3. Captures, or evasions.
+        let context =
+            Context { position, threats: Bitboard::EMPTY, line: self.continuations(ply), favourites: [None; 3] };
+        let mut picker = if in_check {
+            Picker::all(&self.arena, table_move)
+        } else {
+            let threshold = if params::use_quiescence_see() == 1 { 0 } else { -10_000 };
+            Picker::noisy(&self.arena, table_move, threshold)
+        };
+        let arena_start = self.arena.len();
+        let original_alpha = alpha;
+        let mut best_move = None;
+        let mut tried = 0;
+        while let Some(mv) = picker.next(&mut self.arena, &self.histories, &context) {
+            tried += 1;
+            if !best.is_lost() {
+                if in_check && !position.is_noisy(mv) {
+                    // One quiet evasion that does not lose is proof enough that there is no mate.
+                    picker.skip_quiets();
+                }
+                if let Some(futility) = futility
+                    && !mv.is_promotion()
+                    && !position.gives_check(mv)
+                {
+                    if tried > 3 {
+                        continue;
+                    }
+                    let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
+                    let hoped = futility + 2 * exchange::value(captured);
+                    if hoped <= alpha {
+                        best = best.max(hoped);
+                        continue;
+                    }
+                    if futility <= alpha && !exchange::gains_at_least(position, mv, 1) {
+                        best = best.max(futility);
+                        continue;
+                    }
+                }
+            }
+            let child = self.make(position, mv, ply);
+            let score = -self.quiesce::<K>(&child, ply + 1, -beta, -alpha)?;
+            self.unmake();
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    alpha = score;
+                    if K::PV {
+                        self.update_pv(ply, mv);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.arena.truncate(arena_start);
+
+        // 4. Fail high, but not too loudly.
+        if best >= beta && !best.is_decisive() && !beta.is_decisive() && !K::PV {
+            best = Score::from_units((best.units() + beta.units()) / 2);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if K::PV && best > original_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.remember_leaf(position, ply, best_move, best, bound, raw_eval, was_pv);
+        Ok(best)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn remember_leaf(
+        &self,
+        position: &Position,
+        ply: usize,
+        mv: Option<alcor_chess::Move>,
+        score: Score,
+        bound: Bound,
+        eval: Option<Score>,
+        was_pv: bool,
+    ) {
+        let entry = NewEntry { mv, score, bound, depth: 0, eval, was_pv };
+        self.shared().table.put(position.key(), ply, &entry);
+    }
+}

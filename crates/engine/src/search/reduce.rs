@@ -1,0 +1,132 @@
+//! How much less to search moves that come late: late-move reductions.
+//!
+//! Reductions are in 1024ths of a ply until they are applied. The base grows with the logarithms of depth and move
+//! number; what is known of the node and the move shifts it.
+
+use super::node::Node;
+use crate::params;
+
+/// 1024 times the natural logarithm, by integer arithmetic so that it is the same everywhere.
+const LOGARITHM: [i32; 256] = {
+    let mut table = [0; 256];
+    let mut number = 2;
+    while number < 256 {
+        table[number] = natural_logarithm(number as u64);
+        number += 1;
+    }
+    table
+};
+
+/// The logarithm to base 2 by repeated squaring, 20 binary places, times ln 2.
+const fn natural_logarithm(number: u64) -> i32 {
+    let whole = number.ilog2();
+    // The number scaled to between 1 and 2, with 31 binary places.
+    let mut rest = number << (31 - whole);
+    let mut binary: u64 = (whole as u64) << 20;
+    let mut place = 1 << 19;
+    while place > 0 {
+        rest = (rest * rest) >> 31;
+        if rest >= 1 << 32 {
+            rest >>= 1;
+            binary |= place;
+        }
+        place >>= 1;
+    }
+    // ln 2 = 0.693147..., and 1024 / 2^20 = 1 / 2^10.
+    ((binary * 693_147 / 1_000_000) >> 10) as i32
+}
+
+/// The base reduction of the n-th move at a depth, in 1024ths of a ply.
+#[inline]
+pub(crate) fn base(depth: i32, number: i32) -> i32 {
+    let depth = LOGARITHM[depth.clamp(1, 255) as usize];
+    let number = LOGARITHM[number.clamp(1, 255) as usize];
+    params::reduction_base() + ((params::reduction_slope() * depth) >> 10) * number / 1024
+}
+
+/// What is known of a move when its reduction is decided.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveFacts {
+    /// Its number in the order, from 1.
+    pub(crate) number: i32,
+    pub(crate) quiet: bool,
+    /// What the histories say of it.
+    pub(crate) history: i32,
+    pub(crate) gives_check: bool,
+    /// A killer or counter move.
+    pub(crate) favourite: bool,
+    /// How many cutoffs its child has seen lately.
+    pub(crate) child_cutoffs: i32,
+}
+
+/// The reduction of a late move, in 1024ths of a ply.
+pub(crate) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
+    let mut reduction = base(node.depth, mv.number);
+    if !mv.quiet {
+        reduction = reduction * params::reduction_noisy_percent() / 100;
+    }
+    reduction -= mv.history / params::reduction_history_divisor();
+    reduction -= node.correction.abs() * 1024 / (100 * params::reduction_correction_divisor());
+    if node.is_pv {
+        reduction -= params::reduction_pv();
+    }
+    if node.was_pv {
+        reduction -= params::reduction_tt_pv();
+    }
+    if node.cut_node {
+        reduction += params::reduction_cut_node();
+    }
+    if !node.improving {
+        reduction += params::reduction_not_improving();
+    }
+    if node.table_noisy {
+        reduction += params::reduction_tt_noisy();
+    }
+    if mv.gives_check {
+        reduction -= params::reduction_gives_check();
+    }
+    if mv.favourite {
+        reduction -= params::reduction_killer();
+    }
+    if mv.child_cutoffs > 3 {
+        reduction += params::reduction_cutoffs();
+    }
+    reduction
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LATE: MoveFacts =
+        MoveFacts { number: 12, quiet: true, history: 0, gives_check: false, favourite: false, child_cutoffs: 0 };
+
+    #[test]
+    fn logarithms_are_right() {
+        for (number, &logarithm) in LOGARITHM.iter().enumerate().skip(1) {
+            let exact = 1024.0 * (number as f64).ln();
+            assert!((f64::from(logarithm) - exact).abs() <= 1.5, "{number}: {logarithm} for {exact}");
+        }
+    }
+
+    #[test]
+    fn reductions_grow_with_depth_and_number() {
+        assert!(base(10, 20) > base(10, 5));
+        assert!(base(20, 20) > base(10, 20));
+        assert_eq!(base(1, 1), params::reduction_base());
+        assert_eq!(base(1000, 1000), base(255, 255));
+    }
+
+    #[test]
+    fn promising_moves_are_reduced_less() {
+        let node = Node { depth: 10, ..Node::example() };
+        let plain = late_move(&node, &LATE);
+        assert!(late_move(&node, &MoveFacts { gives_check: true, ..LATE }) < plain);
+        assert!(late_move(&node, &MoveFacts { history: 4000, ..LATE }) < plain);
+        assert!(late_move(&node, &MoveFacts { quiet: false, ..LATE }) < plain);
+        assert!(late_move(&Node { is_pv: true, ..node }, &LATE) < plain);
+        assert!(late_move(&Node { cut_node: true, ..node }, &LATE) > plain);
+        assert!(late_move(&Node { improving: true, ..node }, &LATE) < plain);
+        assert!(late_move(&node, &MoveFacts { child_cutoffs: 4, ..LATE }) > plain);
+    }
+}

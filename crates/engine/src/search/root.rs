@@ -1,0 +1,60 @@
+//! The moves of the root: each with its score, its line and the work spent on it.
+
+use alcor_chess::Move;
+
+use crate::score::{Bound, Score};
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    /// The score of the current depth; minus infinity if the move did not raise alpha.
+    pub(crate) score: Score,
+    /// The score of the last finished depth.
+    pub(crate) previous: Score,
+    /// A running mean of scores, the centre of the next window.
+    pub(crate) average: Option<Score>,
+    /// Whether `score` is exact or fell out of the window.
+    pub(crate) bound: Bound,
+    pub(crate) selective_depth: usize,
+    /// Nodes spent on it in this search.
+    pub(crate) nodes: u64,
+    /// The best line, itself first.
+    pub(crate) pv: Vec<Move>,
+}
+
+impl RootMove {
+    pub(crate) fn new(mv: Move) -> RootMove {
+        RootMove {
+            mv,
+            score: -Score::INFINITE,
+            previous: -Score::INFINITE,
+            average: None,
+            bound: Bound::Exact,
+            selective_depth: 0,
+            nodes: 0,
+            pv: vec![mv],
+        }
+    }
+
+    /// Takes in a score that was searched in an open window.
+    pub(crate) fn update(&mut self, score: Score, bound: Bound, selective_depth: usize, rest: &[Move]) {
+        self.score = score;
+        self.bound = bound;
+        self.selective_depth = selective_depth;
+        self.average = Some(match self.average {
+            Some(average) if !score.is_decisive() && !average.is_decisive() => {
+                Score::from_units((average.units() + score.units()) / 2)
+            }
+            _ => score,
+        });
+        self.pv.clear();
+        self.pv.push(self.mv);
+        self.pv.extend_from_slice(rest);
+    }
+}
+
+/// Sorts by score, then by the score of the depth before; equal moves keep their order.
+pub(crate) fn sort(moves: &mut [RootMove]) {
+    moves.sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
+}

@@ -1,0 +1,249 @@
+//! The search as its callers see it: limits, lines, mates, stops.
+
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use alcor_chess::{Game, Move, Position};
+use alcor_engine::{Bound, ClockLimits, Engine, Event, Limits, Outcome, Report, Request, Score};
+
+const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+
+fn game(fen: &str) -> Game {
+    Game::new(fen.parse().unwrap())
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn search(engine: &mut Engine, request: &Request) -> (Outcome, Vec<Report>) {
+    let mut reports = Vec::new();
+    let outcome = engine.search(request, |event| {
+        if let Event::Report(report) = event {
+            reports.push(report);
+        }
+    });
+    (outcome, reports)
+}
+
+/// Plays a line, which must be legal, and returns where it ends.
+fn walk(position: &Position, line: &[Move]) -> Position {
+    line.iter().fold(*position, |position, &mv| {
+        assert!(position.is_legal(mv), "{mv:?} in {position}");
+        position.play(mv)
+    })
+}
+
+#[test]
+fn every_mate_of_the_suite_is_found_with_its_whole_line() {
+    let suite = include_str!("data/mates.epd");
+    let mut engine = Engine::new();
+    for line in suite.lines() {
+        let (fen, moves) = line.trim_end_matches(';').split_once(" dm ").unwrap();
+        let moves: u32 = moves.parse().unwrap();
+        let game = game(fen);
+        engine.new_game();
+        let limits = Limits { mate: Some(moves), nodes: Some(20_000_000), ..Limits::default() };
+        let (outcome, reports) = search(&mut engine, &Request::new(game.clone(), limits));
+        assert_eq!(outcome.report.score.mate_moves(), Some(moves as i32), "{line}");
+        for report in reports.iter().filter(|report| report.bound == Bound::Exact) {
+            let end = walk(game.position(), &report.pv);
+            if let Some(mate) = report.score.mate_moves() {
+                let plies = if mate > 0 { 2 * mate - 1 } else { -2 * mate };
+                assert_eq!(report.pv.len(), plies as usize, "mate {mate} with {:?} in {line}", report.pv);
+                assert!(end.in_check() && !end.has_legal_move(), "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_thread_is_deterministic() {
+    let run = || {
+        let mut engine = Engine::new();
+        let (outcome, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), depth(11)));
+        (outcome.best, outcome.report.nodes, reports.len())
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn a_new_game_forgets_everything() {
+    let request = Request::new(game(MIDDLEGAME), depth(10));
+    let mut engine = Engine::new();
+    let first = search(&mut engine, &request).0.report.nodes;
+    let again = search(&mut engine, &request).0.report.nodes;
+    engine.new_game();
+    assert_eq!(search(&mut engine, &request).0.report.nodes, first);
+    assert_ne!(again, first);
+}
+
+#[test]
+fn every_depth_ends_with_one_exact_line_and_a_legal_one() {
+    let game = game(MIDDLEGAME);
+    let (outcome, reports) = search(&mut Engine::new(), &Request::new(game.clone(), depth(12)));
+    let exact: Vec<u32> = reports.iter().filter(|report| report.bound == Bound::Exact).map(|r| r.depth).collect();
+    assert_eq!(exact, (1..=12).collect::<Vec<_>>());
+    for report in &reports {
+        walk(game.position(), &report.pv);
+    }
+    assert_eq!(outcome.best, outcome.report.pv.first().copied());
+    let last = reports.last().unwrap();
+    assert_eq!((outcome.report.score, &outcome.report.pv), (last.score, &last.pv));
+}
+
+#[test]
+fn node_limits_are_met_exactly_and_always_give_a_move() {
+    for nodes in [1, 2, 50, 1000, 12_345] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let (outcome, reports) = search(&mut Engine::new(), &Request::new(game(MIDDLEGAME), limits));
+        assert!(outcome.best.is_some() && !reports.is_empty());
+        // The first depth is always finished.
+        assert!(outcome.report.nodes <= nodes.max(200), "{nodes}: {}", outcome.report.nodes);
+        assert!(nodes < 1000 || outcome.report.nodes == nodes);
+    }
+}
+
+#[test]
+fn several_lines_are_different_and_sorted() {
+    let (_, reports) = search(&mut Engine::new(), &Request { lines: 4, ..Request::new(game(MIDDLEGAME), depth(8)) });
+    let last: Vec<&Report> = reports.iter().filter(|report| report.depth == 8).collect();
+    assert_eq!(last.iter().map(|report| report.line).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    for pair in last.windows(2) {
+        assert!(pair[0].score >= pair[1].score);
+        assert_ne!(pair[0].pv[0], pair[1].pv[0]);
+    }
+    // More lines than moves is all the moves.
+    let few = game("k7/8/8/8/8/8/5PPP/q5K1 w - - 0 1");
+    let (_, reports) = search(&mut Engine::new(), &Request { lines: 50, ..Request::new(few, depth(3)) });
+    assert!(reports.iter().all(|report| report.line <= 1));
+}
+
+#[test]
+fn only_the_moves_asked_for_are_considered() {
+    let game = game(MIDDLEGAME);
+    let only = vec![game.position().parse_uci("a2a3").unwrap(), game.position().parse_uci("h2h3").unwrap()];
+    let request = Request { only_moves: only.clone(), ..Request::new(game, depth(8)) };
+    let (outcome, reports) = search(&mut Engine::new(), &request);
+    assert!(only.contains(&outcome.best.unwrap()));
+    assert!(reports.iter().all(|report| only.contains(&report.pv[0])));
+}
+
+#[test]
+fn without_a_legal_move_there_is_none() {
+    let mated = game("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    let outcome = search(&mut Engine::new(), &Request::new(mated, depth(5))).0;
+    assert_eq!((outcome.best, outcome.report.score.mate_moves()), (None, Some(0)));
+    let stalemate = game("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    let outcome = search(&mut Engine::new(), &Request::new(stalemate, depth(5))).0;
+    assert_eq!((outcome.best, outcome.report.score), (None, Score::DRAW));
+}
+
+#[test]
+fn a_stop_is_answered_in_milliseconds() {
+    for threads in [1, 4] {
+        let mut engine = Engine::new();
+        engine.set_threads(threads);
+        let (sender, receiver) = mpsc::channel();
+        let limits = Limits { infinite: true, ..Limits::default() };
+        let handle = engine.start(
+            Request::new(game(MIDDLEGAME), limits),
+            |_| {},
+            move |outcome| {
+                let _ = sender.send((outcome, Instant::now()));
+            },
+        );
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(receiver.try_recv().is_err(), "an infinite search waits to be stopped");
+        let stopped = Instant::now();
+        handle.stop();
+        let (outcome, ended) = receiver.recv().unwrap();
+        assert!(outcome.best.is_some());
+        // The bar is 5 ms on an idle machine; a busy one may take a few time slices.
+        assert!(ended - stopped < Duration::from_millis(200), "{:?}", ended - stopped);
+        handle.wait();
+    }
+}
+
+#[test]
+fn an_infinite_search_waits_even_when_there_is_nothing_left_to_do() {
+    let mut engine = Engine::new();
+    let (sender, receiver) = mpsc::channel();
+    let limits = Limits { infinite: true, depth: Some(1), ..Limits::default() };
+    let handle = engine.start(
+        Request::new(game(MIDDLEGAME), limits),
+        |_| {},
+        move |outcome| {
+            let _ = sender.send(outcome);
+        },
+    );
+    assert!(receiver.recv_timeout(Duration::from_millis(50)).is_err());
+    handle.stop();
+    assert!(receiver.recv().unwrap().best.is_some());
+    handle.wait();
+}
+
+#[test]
+fn pondering_waits_for_the_hit_and_then_obeys_the_clock() {
+    let mut engine = Engine::new();
+    let (sender, receiver) = mpsc::channel();
+    let clock = ClockLimits { remaining: Duration::from_millis(300), ..ClockLimits::default() };
+    let limits = Limits { clock: Some(clock), ponder: true, ..Limits::default() };
+    let handle = engine.start(
+        Request::new(game(MIDDLEGAME), limits),
+        |_| {},
+        move |outcome| {
+            let _ = sender.send(outcome);
+        },
+    );
+    assert!(receiver.recv_timeout(Duration::from_millis(400)).is_err());
+    handle.ponder_hit();
+    assert!(receiver.recv_timeout(Duration::from_secs(2)).unwrap().best.is_some());
+    handle.wait();
+}
+
+#[test]
+fn threads_agree_on_a_legal_move() {
+    let mut engine = Engine::new();
+    engine.set_threads(3);
+    let game = game(MIDDLEGAME);
+    let (outcome, reports) = search(&mut engine, &Request::new(game.clone(), depth(11)));
+    assert!(game.position().is_legal(outcome.best.unwrap()));
+    assert_eq!(reports.last().unwrap().pv.first().copied(), outcome.best);
+}
+
+#[test]
+fn a_won_game_is_not_repeated_away_and_a_lost_one_is() {
+    // Black, a queen down, can give perpetual check; White to move cannot be beaten by it if it avoids repetition.
+    let perpetual = game("6k1/5ppp/8/8/8/q7/5QPP/6K1 b - - 0 1");
+    let outcome = search(&mut Engine::new(), &Request::new(perpetual, depth(8))).0;
+    assert!(outcome.best.is_some());
+    // A position that has occurred twice: going back to it is a draw, and the better side knows.
+    let mut game = game("7k/8/8/8/8/8/R7/K7 w - - 0 1");
+    for text in ["a2b2", "h8g8", "b2a2", "g8h8", "a2b2", "h8g8", "b2a2", "g8h8"] {
+        let mv = game.position().parse_uci(text).unwrap();
+        let _ = game.play(mv);
+    }
+    let outcome = search(&mut Engine::new(), &Request::new(game.clone(), depth(10))).0;
+    assert_ne!(outcome.best, game.position().parse_uci("a2b2").ok());
+    assert!(outcome.report.score.units() > 100);
+}
+
+#[test]
+fn the_fifty_move_rule_is_a_draw_but_not_over_mate() {
+    let drawn = game("7k/8/8/8/8/8/R7/K7 w - - 99 120");
+    let outcome = search(&mut Engine::new(), &Request::new(drawn, depth(6))).0;
+    assert!(outcome.report.score.units().abs() <= 1, "{:?}", outcome.report.score);
+    let mates = game("7k/8/6K1/8/8/8/R7/8 w - - 99 120");
+    let outcome = search(&mut Engine::new(), &Request::new(mates, depth(6))).0;
+    assert_eq!(outcome.report.score.mate_moves(), Some(1));
+}
+
+#[test]
+fn a_hash_size_that_cannot_be_had_changes_nothing() {
+    let mut engine = Engine::new();
+    engine.set_hash_mb(2).unwrap();
+    assert!(engine.set_hash_mb(usize::MAX / 1_048_576).is_err());
+    assert_eq!(engine.hash_mb(), 2);
+    assert!(search(&mut engine, &Request::new(game(MIDDLEGAME), depth(5))).0.best.is_some());
+}
