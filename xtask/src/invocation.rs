@@ -11,25 +11,26 @@ use std::process::{Command, Stdio};
 /// A program, its arguments and the environment variables set for it.
 #[derive(Debug, Clone)]
 pub struct Invocation {
-    program: &'static str,
-    arguments: Vec<&'static str>,
-    variables: Vec<(&'static str, &'static str)>,
+    program: String,
+    arguments: Vec<String>,
+    variables: Vec<(&'static str, String)>,
 }
 
 impl Invocation {
     /// The program with its arguments.
-    pub fn new(program: &'static str, arguments: &[&'static str]) -> Self {
-        Self { program, arguments: arguments.to_vec(), variables: Vec::new() }
+    pub fn new(program: impl Into<String>, arguments: &[&str]) -> Self {
+        let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        Self { program: program.into(), arguments, variables: Vec::new() }
     }
 
     /// Cargo with its arguments.
-    pub fn cargo(arguments: &[&'static str]) -> Self {
+    pub fn cargo(arguments: &[&str]) -> Self {
         Self::new("cargo", arguments)
     }
 
     /// The same invocation with an environment variable set.
-    pub fn with_variable(mut self, name: &'static str, value: &'static str) -> Self {
-        self.variables.push((name, value));
+    pub fn with_variable(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.variables.push((name, value.into()));
         self
     }
 
@@ -45,13 +46,16 @@ impl Invocation {
 
     fn command(&self) -> Command {
         let mut command = Command::new(self.executable());
-        command.args(&self.arguments).envs(self.variables.iter().copied()).current_dir(root());
+        command
+            .args(&self.arguments)
+            .envs(self.variables.iter().map(|(name, value)| (name, value)))
+            .current_dir(root());
         command
     }
 
     /// Cargo tells the programs it runs where it is; a second one may come first in PATH.
     fn executable(&self) -> OsString {
-        match self.program {
+        match self.program.as_str() {
             "cargo" => std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
             program => program.into(),
         }
@@ -63,7 +67,7 @@ impl fmt::Display for Invocation {
         for (name, value) in &self.variables {
             write!(formatter, "{name}={} ", quoted(value))?;
         }
-        formatter.write_str(self.program)?;
+        formatter.write_str(&self.program)?;
         for argument in &self.arguments {
             write!(formatter, " {}", quoted(argument))?;
         }
@@ -77,7 +81,7 @@ fn quoted(word: &str) -> String {
 }
 
 /// The root of the project: the folder above this crate.
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here)
 }

@@ -6,6 +6,7 @@
 //! Invariant: nothing in the other crates depends on this one.
 
 mod invocation;
+mod python;
 mod steps;
 mod summary;
 mod test;

@@ -4,6 +4,7 @@
 //! What it needs and cannot get is a reason to be skipped, and the summary repeats that reason.
 
 use crate::invocation::Invocation;
+use crate::python;
 use crate::toolchain::{Component, Presence};
 
 /// One thing that `cargo xtask test` checks.
@@ -33,6 +34,11 @@ pub const STEPS: &[Step] = &[
     Step { name: "lint", about: "clippy has nothing to say", run: lint },
     Step { name: "docs", about: "the documentation builds without warnings", run: docs },
     Step { name: "tests", about: "unit tests, integration tests and the examples in the documentation", run: tests },
+    Step {
+        name: "python",
+        about: "a real client, python-chess, plays and analyses with the program",
+        run: python::run,
+    },
 ];
 
 const RUSTFMT: Component = Component { name: "rustfmt", subcommand: "fmt" };
@@ -55,7 +61,7 @@ fn tests() -> Verdict {
 }
 
 /// Passes if the invocation succeeds.
-fn check(invocation: &Invocation) -> Verdict {
+pub fn check(invocation: &Invocation) -> Verdict {
     println!("{invocation}");
     match invocation.succeeds() {
         Ok(true) => Verdict::Passed,

@@ -6,6 +6,7 @@
 //! harmless as a key collision: moves are checked before they are played.
 
 use core::fmt;
+use std::alloc::Layout;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use alcor_chess::{Key, Move};
@@ -75,7 +76,6 @@ const DEPTH_OFFSET: i32 = 8;
 /// How many plies of depth an entry loses for each search it is old, when choosing whom to replace.
 const AGE_PENALTY: i32 = 4;
 
-#[derive(Default)]
 #[repr(align(32))]
 struct Bucket {
     entries: [AtomicU64; ENTRIES],
@@ -84,7 +84,7 @@ struct Bucket {
 
 /// The table.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Box<[Bucket]>,
     megabytes: usize,
     generation: AtomicU8,
 }
@@ -162,9 +162,7 @@ impl Table {
             return Err(error);
         }
         let count = megabytes.checked_mul(1024 * 1024).ok_or(error)? / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| error)?;
-        buckets.resize_with(count, Bucket::default);
+        let buckets = zeroed_buckets(count).ok_or(error)?;
         Ok(Table { buckets, megabytes, generation: AtomicU8::new(0) })
     }
 
@@ -279,6 +277,17 @@ impl Table {
             .filter(|packed| !packed.is_empty() && packed.generation() == generation)
             .count();
         (used * 1000 / (sample.len() * ENTRIES).max(1)) as u32
+    }
+}
+
+/// Memory the system hands out as zeros, which costs nothing until it is used: a table of many gigabytes is there at once.
+fn zeroed_buckets(count: usize) -> Option<Box<[Bucket]>> {
+    let layout = Layout::array::<Bucket>(count).ok().filter(|layout| layout.size() > 0)?;
+    // SAFETY: the layout is that of `count` buckets and not empty. All-zero bytes are valid atomics, and the box frees
+    // the memory with the same layout.
+    unsafe {
+        let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
+        (!memory.is_null()).then(|| Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, count)))
     }
 }
 

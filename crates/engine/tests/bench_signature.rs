@@ -3,7 +3,7 @@
 
 use alcor_engine::bench;
 
-const SIGNATURE: u64 = 1_159_615;
+const SIGNATURE: u64 = 1_213_247;
 
 #[test]
 fn the_bench_visits_exactly_these_nodes() {

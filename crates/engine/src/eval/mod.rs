@@ -8,10 +8,12 @@ pub mod classical;
 use alcor_chess::{Color, Position};
 
 use crate::score::Score;
-use classical::{PHASE_MAX, PawnEntry};
+use classical::{MaterialEntry, MaterialKey, PHASE_MAX, PawnEntry};
 
 /// Lines of the pawn cache: one megabyte.
 const PAWN_LINES: usize = 1 << 14;
+/// Lines of the material cache, as a power of two: 96 kilobytes.
+const MATERIAL_BITS: u32 = 12;
 /// Entries of the evaluation cache: half a megabyte.
 const CACHE_ENTRIES: usize = 1 << 16;
 
@@ -29,8 +31,14 @@ impl Cached {
 
 /// Evaluates positions for one thread, and remembers what it has seen.
 pub struct Evaluator {
-    pawns: Box<[PawnEntry]>,
+    known: Known,
     cache: Box<[Cached]>,
+}
+
+/// What is known of parts of positions.
+struct Known {
+    material: Box<[MaterialEntry]>,
+    pawns: Box<[PawnEntry]>,
 }
 
 impl Default for Evaluator {
@@ -43,14 +51,18 @@ impl Evaluator {
     /// An evaluator that has seen nothing.
     pub fn new() -> Evaluator {
         Evaluator {
-            pawns: vec![PawnEntry::EMPTY; PAWN_LINES].into_boxed_slice(),
+            known: Known {
+                material: vec![MaterialEntry::EMPTY; 1 << MATERIAL_BITS].into_boxed_slice(),
+                pawns: vec![PawnEntry::EMPTY; PAWN_LINES].into_boxed_slice(),
+            },
             cache: vec![Cached::EMPTY; CACHE_ENTRIES].into_boxed_slice(),
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.pawns.fill(PawnEntry::EMPTY);
+        self.known.material.fill(MaterialEntry::EMPTY);
+        self.known.pawns.fill(PawnEntry::EMPTY);
         self.cache.fill(Cached::EMPTY);
     }
 
@@ -62,7 +74,7 @@ impl Evaluator {
         let score = if entry.0 >> 16 == key >> 16 {
             i32::from(entry.0 as i16)
         } else {
-            let score = Evaluator::fresh(&mut self.pawns, position);
+            let score = self.known.evaluate(position);
             *entry = Cached((key & !0xFFFF) | u64::from(score as i16 as u16));
             score
         };
@@ -71,21 +83,28 @@ impl Evaluator {
 
     /// As [`Evaluator::evaluate`], without the cache of evaluations: what an evaluation costs.
     pub fn evaluate_anew(&mut self, position: &Position) -> i32 {
-        damp(Evaluator::fresh(&mut self.pawns, position), position)
+        damp(self.known.evaluate(position), position)
     }
+}
 
-    /// Evaluates, with the pawn cache only.
+impl Known {
+    /// Evaluates, whether or not the position as a whole has been seen before.
     #[inline(never)]
-    fn fresh(pawns: &mut [PawnEntry], position: &Position) -> i32 {
+    fn evaluate(&mut self, position: &Position) -> i32 {
         let white = match classical::known_ending(position) {
             Some(units) => units,
             None => {
-                let key = PawnEntry::key_of(position);
-                let line = &mut pawns[key.0 as usize % PAWN_LINES];
-                if line.key != key {
-                    *line = classical::look_at_pawns(position);
+                let material_key = MaterialKey::of(position);
+                let material = &mut self.material[material_key.line(MATERIAL_BITS)];
+                if material.key != material_key {
+                    *material = classical::look_at_material(material_key);
                 }
-                classical::evaluate(position, line)
+                let pawn_key = PawnEntry::key_of(position);
+                let pawns = &mut self.pawns[pawn_key.0 as usize % PAWN_LINES];
+                if pawns.key != pawn_key {
+                    *pawns = classical::look_at_pawns(position);
+                }
+                classical::evaluate(position, material, pawns)
             }
         };
         within_bounds(position.side_to_move().choose(white, -white))

@@ -177,7 +177,9 @@ impl Searcher {
         let nodes = self.nodes;
         let shared = self.shared();
         shared.nodes[self.id].0.store(nodes, Ordering::Relaxed);
-        if shared.is_stopped() {
+        // The first depth is always finished: there must be a move.
+        let may_stop = self.id > 0 || self.completed_depth > 0;
+        if shared.is_stopped() && may_stop {
             return Err(Stopped);
         }
         let mut next_check = nodes + CHECK_INTERVAL;
@@ -192,8 +194,7 @@ impl Searcher {
             if let Some(budget) = shared.budget {
                 finished |= shared.clock_elapsed() >= budget.hard;
             }
-            // The first depth is always finished: there must be a move.
-            if finished && self.completed_depth > 0 {
+            if finished && may_stop {
                 shared.stop.store(true, Ordering::Relaxed);
                 return Err(Stopped);
             }

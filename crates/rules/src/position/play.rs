@@ -93,7 +93,8 @@ impl Position {
     /// Plays a move, which must be legal here, in place.
     ///
     /// Where speed counts, copy the position and advance the copy: the compiler does not build the result of
-    /// [`Position::play`] where it is wanted but copies it there, straight after writing it, which made perft 15% slower.
+    /// [`Position::play`] where it is wanted but copies it there, straight after writing it. That made perft 15%
+    /// slower.
     #[inline]
     pub fn advance(&mut self, mv: Move) {
         match self.side_to_move {

@@ -64,10 +64,10 @@ pub(super) struct Facts<'p> {
     pub occupied: Bitboard,
     pub king: [Square; 2],
     /// What turns a square so that the colour's own side is below and its king on the right: relative squares are
-    /// `square ^ turn`.
-    pub turn: [usize; 2],
-    /// The same with the enemy king on the right.
-    pub turn_to_enemy: [usize; 2],
+    /// `square ^ view`.
+    pub view: [usize; 2],
+    /// The same, with the enemy king on the right.
+    pub view_of_enemy: [usize; 2],
     /// Squares attacked by each role.
     pub attacked_by: [[Bitboard; 6]; 2],
     /// Squares attacked by anything.
@@ -93,8 +93,8 @@ impl<'p> Facts<'p> {
             pawns,
             occupied: position.occupied(),
             king,
-            turn: [turn(Color::White, king[0]), turn(Color::Black, king[1])],
-            turn_to_enemy: [turn(Color::White, king[1]), turn(Color::Black, king[0])],
+            view: [view(Color::White, king[0]), view(Color::Black, king[1])],
+            view_of_enemy: [view(Color::White, king[1]), view(Color::Black, king[0])],
             attacked_by: [[Bitboard::EMPTY; 6]; 2],
             attacked: [Bitboard::EMPTY; 2],
             attacked_twice: [Bitboard::EMPTY; 2],
@@ -143,6 +143,12 @@ impl<'p> Facts<'p> {
         self.attacked_by[color.index()][role.index()]
     }
 
+    /// 1 if it is this colour's turn, else 0: tables have their rows in this order.
+    #[inline(always)]
+    pub(super) fn turn_of(&self, color: Color) -> usize {
+        usize::from(self.position.side_to_move() == color)
+    }
+
     /// A colour's pieces of a role.
     #[inline(always)]
     pub(super) fn pieces(&self, color: Color, role: Role) -> Bitboard {
@@ -150,9 +156,9 @@ impl<'p> Facts<'p> {
     }
 }
 
-/// See [`Facts::turn`].
+/// See [`Facts::view`].
 #[inline(always)]
-pub(super) fn turn(color: Color, king: Square) -> usize {
+pub(super) fn view(color: Color, king: Square) -> usize {
     let mirror = if king.file().index() < 4 { 7 } else { 0 };
     mirror ^ (color.index() * 56)
 }

@@ -75,7 +75,7 @@ fn attackers<S: Side, T: Trace>(facts: &Facts<'_>, danger: &mut Sum<'_, T>) {
     danger.add_times(&weights::DANGER_ATTACKS, 0, facts.ring_attacks[them]);
     let ring = facts.king_ring[us];
     danger.add_times(&weights::DANGER_WEAK, 0, (ring & weak::<S>(facts)).count() as i32);
-    danger.add_if(&weights::DANGER_TO_MOVE, facts.position.side_to_move() == S::THEM);
+    danger.add_times(&weights::DANGER_TO_MOVE, 0, facts.turn_of(S::THEM) as i32);
     danger.add_if(&weights::DANGER_NO_QUEEN, facts.pieces(S::THEM, Role::Queen).is_empty());
     let by_pawns = facts.by(S::THEM, Role::Pawn) & ring;
     danger.add_times(&weights::DANGER_PAWN_ATTACKS, 0, by_pawns.count() as i32);
@@ -111,7 +111,7 @@ fn checks<S: Side, T: Trace>(facts: &Facts<'_>, danger: &mut Sum<'_, T>) {
         straight & facts.by(S::THEM, Role::Rook),
         (straight | diagonal) & facts.by(S::THEM, Role::Queen).without(facts.by(S::US, Role::Queen)),
     ];
-    let turn = usize::from(facts.position.side_to_move() == S::THEM);
+    let turn = facts.turn_of(S::THEM);
     let mut unsafe_checks = Bitboard::EMPTY;
     for (role, way) in ways.into_iter().enumerate() {
         let safely = way & safe;

@@ -30,6 +30,7 @@ use trace::{Silent, Sum, Terms, Trace};
 
 pub use king::{DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, MOST_DANGER};
 pub use material::PHASE_MAX;
+pub(crate) use material::{MaterialEntry, MaterialKey};
 pub use pair::Pair;
 pub(super) use pawns::PawnEntry;
 pub use table::{Group, Term};
@@ -61,10 +62,15 @@ pub(super) fn look_at_pawns(position: &Position) -> PawnEntry {
     PawnEntry::new(position, &mut Silent)
 }
 
-/// The score of a position, from White, with what is known of its pawns.
+/// Material, as the material cache keeps it.
+pub(super) fn look_at_material(key: MaterialKey) -> MaterialEntry {
+    MaterialEntry::new(key, &mut Silent)
+}
+
+/// The score of a position, from White, with what is known of its material and its pawns.
 #[inline]
-pub(super) fn evaluate(position: &Position, pawns: &PawnEntry) -> i32 {
-    blend(position, pawns, &mut Silent).units()
+pub(super) fn evaluate(position: &Position, material: &MaterialEntry, pawns: &PawnEntry) -> i32 {
+    blend(position, material, pawns, &mut Silent).units()
 }
 
 /// The score of an ending that is known, from White.
@@ -86,8 +92,7 @@ pub(super) struct Parts {
 /// The score of a position that is no known ending, term by term.
 pub(super) fn take_apart(position: &Position) -> Parts {
     let mut trace = Terms::default();
-    let pawns = PawnEntry::new(position, &mut trace);
-    let blend = blend(position, &pawns, &mut trace);
+    let blend = blend_anew(position, &mut trace);
     let terms = Term::SHOWN.map(|term| (term, trace.values[term as usize])).to_vec();
     Parts { terms, phase: blend.phase, scale: blend.scale, units: blend.units() }
 }
@@ -98,18 +103,23 @@ pub fn coefficients(position: &Position) -> Option<Coefficients> {
         return None;
     }
     let mut trace = Coefficients::default();
-    let pawns = PawnEntry::new(position, &mut trace);
-    let blend = blend(position, &pawns, &mut trace);
+    let blend = blend_anew(position, &mut trace);
     (trace.phase, trace.scale) = (blend.phase, blend.scale);
     trace.tidy();
     Some(trace)
 }
 
+/// Without caches, so that the listener hears everything.
+fn blend_anew<T: Trace>(position: &Position, trace: &mut T) -> Blend {
+    let material = MaterialEntry::new(MaterialKey::of(position), trace);
+    let pawns = PawnEntry::new(position, trace);
+    blend(position, &material, &pawns, trace)
+}
+
 #[inline(always)]
-fn blend<T: Trace>(position: &Position, pawns: &PawnEntry, trace: &mut T) -> Blend {
+fn blend<T: Trace>(position: &Position, material: &MaterialEntry, pawns: &PawnEntry, trace: &mut T) -> Blend {
     let mut facts = Facts::new(position, pawns);
-    let mut score = pawns.score;
-    score += material::score::<White, T>(position, trace) - material::score::<Black, T>(position, trace);
+    let mut score = material.score + pawns.score;
     score += pieces::score::<White, T>(&mut facts, trace) - pieces::score::<Black, T>(&mut facts, trace);
     score += king::score::<White, T>(&facts, trace) - king::score::<Black, T>(&facts, trace);
     score += threats::score::<White, T>(&facts, trace) - threats::score::<Black, T>(&facts, trace);
@@ -121,7 +131,7 @@ fn blend<T: Trace>(position: &Position, pawns: &PawnEntry, trace: &mut T) -> Ble
     score += to_move.choose(tempo.score, -tempo.score);
     score += initiative(&facts, score.endgame(), trace);
     let scale = endgame::scale(position, score.endgame(), trace);
-    Blend { score, phase: material::phase(position), scale }
+    Blend { score, phase: material.phase, scale }
 }
 
 /// What the side that is better in the endgame has left to play for: little with few pawns on one wing, much with pawns

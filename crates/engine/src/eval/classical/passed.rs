@@ -36,8 +36,8 @@ fn one<S: Side, T: Trace>(facts: &Facts<'_>, square: Square, rank: usize, sum: &
     let path = stop.fill_forward(S::US);
     let free = !facts.occupied.intersects(stop);
     let safe = !facts.attacked[them].intersects(stop);
-    let turn = usize::from(facts.position.side_to_move() == S::US);
-    sum.add(&weights::PASSED_ADVANCE, turn * 32 + usize::from(free) * 16 + usize::from(safe) * 8 + rank);
+    let way = facts.turn_of(S::US) * 4 + usize::from(free) * 2 + usize::from(safe);
+    sum.add(&weights::PASSED_ADVANCE, way * 8 + rank);
     sum.add_times(&weights::PASSED_SAFE_PATH, rank, i32::from(!facts.attacked[them].intersects(path)));
     sum.add_times(&weights::PASSED_GUARDED_STOP, rank, i32::from(facts.attacked[us].intersects(stop)));
     let behind = here.fill_forward(S::THEM);

@@ -6,7 +6,7 @@
 
 use alcor_chess::{Bitboard, Color, File, Key, Position, Rank, Role, Square, attacks};
 
-use super::facts::{Black, LEFT_WING, RIGHT_WING, Side, White, turn};
+use super::facts::{Black, LEFT_WING, RIGHT_WING, Side, White, view};
 use super::pair::Pair;
 use super::shelter;
 use super::trace::{Sum, Trace};
@@ -68,8 +68,8 @@ struct Pawns {
     theirs: Bitboard,
     our_king: Square,
     their_king: Square,
-    /// Relative to our king and to theirs; see `Facts::turn`.
-    turn: [usize; 2],
+    /// Relative to our king and to theirs; see `Facts::view`.
+    view: [usize; 2],
 }
 
 /// A file counted from the nearer edge: 0 to 3.
@@ -87,12 +87,12 @@ fn structure<S: Side, T: Trace>(position: &Position, entry: &mut PawnEntry, trac
         theirs: position.pieces(S::THEM, Role::Pawn),
         our_king,
         their_king,
-        turn: [turn(S::US, our_king), turn(S::US, their_king)],
+        view: [view(S::US, our_king), view(S::US, their_king)],
     };
-    sum.add(&weights::KING_SQUARES, our_king.index() ^ pawns.turn[0]);
+    sum.add(&weights::KING_SQUARES, our_king.index() ^ pawns.view[0]);
     for square in pawns.ours {
-        sum.add(&weights::PAWN_SQUARES, square.index() ^ pawns.turn[0]);
-        sum.add(&weights::PAWN_SQUARES_TO_ENEMY_KING, square.index() ^ pawns.turn[1]);
+        sum.add(&weights::PAWN_SQUARES, square.index() ^ pawns.view[0]);
+        sum.add(&weights::PAWN_SQUARES_TO_ENEMY_KING, square.index() ^ pawns.view[1]);
         one_pawn::<S, T>(&pawns, square, entry, &mut sum);
     }
     let passed = entry.passed & pawns.ours;

@@ -14,6 +14,34 @@ use super::weights;
 /// a1-h8 and a8-h1.
 const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
 
+/// The tables of what every piece has.
+struct Tables<const N: usize> {
+    mobility: &'static Table<N>,
+    squares: &'static Table<64>,
+    squares_to_enemy_king: &'static Table<64>,
+}
+
+static KNIGHT_TABLES: Tables<9> = Tables {
+    mobility: &weights::KNIGHT_MOBILITY,
+    squares: &weights::KNIGHT_SQUARES,
+    squares_to_enemy_king: &weights::KNIGHT_SQUARES_TO_ENEMY_KING,
+};
+static BISHOP_TABLES: Tables<14> = Tables {
+    mobility: &weights::BISHOP_MOBILITY,
+    squares: &weights::BISHOP_SQUARES,
+    squares_to_enemy_king: &weights::BISHOP_SQUARES_TO_ENEMY_KING,
+};
+static ROOK_TABLES: Tables<15> = Tables {
+    mobility: &weights::ROOK_MOBILITY,
+    squares: &weights::ROOK_SQUARES,
+    squares_to_enemy_king: &weights::ROOK_SQUARES_TO_ENEMY_KING,
+};
+static QUEEN_TABLES: Tables<28> = Tables {
+    mobility: &weights::QUEEN_MOBILITY,
+    squares: &weights::QUEEN_SQUARES,
+    squares_to_enemy_king: &weights::QUEEN_SQUARES_TO_ENEMY_KING,
+};
+
 /// All pieces of one colour.
 #[inline(always)]
 pub(super) fn score<S: Side, T: Trace>(facts: &mut Facts<'_>, trace: &mut T) -> Pair {
@@ -32,7 +60,7 @@ fn survey<S: Side, T: Trace, const N: usize>(
     facts: &mut Facts<'_>,
     sum: &mut Sum<'_, T>,
     (role, square, reach): (Role, Square, Bitboard),
-    (mobility, squares, to_enemy): (&'static Table<N>, &'static Table<64>, &'static Table<64>),
+    tables: &Tables<N>,
 ) -> u32 {
     let (us, them) = (S::US.index(), S::THEM.index());
     facts.attacked_twice[us] |= facts.attacked[us] & reach;
@@ -43,9 +71,9 @@ fn survey<S: Side, T: Trace, const N: usize>(
         facts.ring_attacks[us] += (reach & facts.by(S::THEM, Role::King)).count() as i32;
     }
     let moves = (reach & facts.mobility_area[us]).count();
-    sum.add(mobility, moves as usize);
-    sum.add(squares, square.index() ^ facts.turn[us]);
-    sum.add(to_enemy, square.index() ^ facts.turn_to_enemy[us]);
+    sum.add(tables.mobility, moves as usize);
+    sum.add(tables.squares, square.index() ^ facts.view[us]);
+    sum.add(tables.squares_to_enemy_king, square.index() ^ facts.view_of_enemy[us]);
     sum.add_times(&weights::TROPISM, role.index() - 1, i32::from(square.distance(facts.king[them])));
     moves
 }
@@ -70,12 +98,7 @@ fn knights<S: Side, T: Trace>(facts: &mut Facts<'_>, sum: &mut Sum<'_, T>) {
     let outposts = outposts::<S>(facts);
     for square in facts.pieces(S::US, Role::Knight) {
         let reach = attacks::knight(square);
-        survey::<S, T, 9>(
-            facts,
-            sum,
-            (Role::Knight, square, reach),
-            (&weights::KNIGHT_MOBILITY, &weights::KNIGHT_SQUARES, &weights::KNIGHT_SQUARES_TO_ENEMY_KING),
-        );
+        survey::<S, T, _>(facts, sum, (Role::Knight, square, reach), &KNIGHT_TABLES);
         if outposts.has(square) {
             sum.add(&weights::KNIGHT_OUTPOST, outpost_quality::<S>(facts, square));
         } else {
@@ -99,12 +122,7 @@ fn bishops<S: Side, T: Trace>(facts: &mut Facts<'_>, sum: &mut Sum<'_, T>) {
     let transparent = facts.occupied.without(bishops | facts.pieces(S::US, Role::Queen));
     for square in bishops {
         let reach = attacks::bishop(square, transparent);
-        survey::<S, T, 14>(
-            facts,
-            sum,
-            (Role::Bishop, square, reach),
-            (&weights::BISHOP_MOBILITY, &weights::BISHOP_SQUARES, &weights::BISHOP_SQUARES_TO_ENEMY_KING),
-        );
+        survey::<S, T, _>(facts, sum, (Role::Bishop, square, reach), &BISHOP_TABLES);
         let same_color = if square.is_light() { Bitboard::LIGHT } else { Bitboard::DARK };
         sum.add_times(&weights::BISHOP_PAWNS, 0, (pawns & same_color).count() as i32);
         sum.add_times(&weights::BISHOP_BLOCKED_PAWNS, 0, (blocked_pawns & same_color).count() as i32);
@@ -158,12 +176,7 @@ fn rooks<S: Side, T: Trace>(facts: &mut Facts<'_>, sum: &mut Sum<'_, T>) {
         enemy_pawns.intersects(seventh) || facts.king[S::THEM.index()].rank().relative_to(S::US) == Rank::Eighth;
     for square in rooks {
         let reach = attacks::rook(square, transparent);
-        let moves = survey::<S, T, 15>(
-            facts,
-            sum,
-            (Role::Rook, square, reach),
-            (&weights::ROOK_MOBILITY, &weights::ROOK_SQUARES, &weights::ROOK_SQUARES_TO_ENEMY_KING),
-        );
+        let moves = survey::<S, T, _>(facts, sum, (Role::Rook, square, reach), &ROOK_TABLES);
         let file = Bitboard::file(square.file());
         if pawns.intersects(file) {
             trapped_rook::<S, T>(facts, square, moves, sum);
@@ -201,12 +214,7 @@ fn queens<S: Side, T: Trace>(facts: &mut Facts<'_>, sum: &mut Sum<'_, T>) {
     let at_home = ranks(S::US, Rank::First, Rank::First);
     for square in queens {
         let reach = attacks::queen(square, facts.occupied);
-        survey::<S, T, 28>(
-            facts,
-            sum,
-            (Role::Queen, square, reach),
-            (&weights::QUEEN_MOBILITY, &weights::QUEEN_SQUARES, &weights::QUEEN_SQUARES_TO_ENEMY_KING),
-        );
+        survey::<S, T, _>(facts, sum, (Role::Queen, square, reach), &QUEEN_TABLES);
         if !at_home.has(square) {
             sum.add_times(&weights::EARLY_QUEEN, 0, (minors & at_home).count() as i32);
         }

@@ -1,6 +1,7 @@
 //! Threats: pieces attacked by lesser ones, pieces that hang, moves that would attack, squares denied.
 //!
-//! Counted set by set, not piece by piece.
+//! Counted set by set, not piece by piece. A threat is worth more to the side that can carry it out at once, so the
+//! weights come in two rows: for the side that waits, and for the side to move.
 
 use alcor_chess::{Bitboard, Rank, Role, attacks};
 
@@ -13,7 +14,7 @@ use super::weights;
 #[inline(always)]
 pub(super) fn score<S: Side, T: Trace>(facts: &Facts<'_>, trace: &mut T) -> Pair {
     let mut sum = Sum::new(trace, S::US);
-    let turn = usize::from(facts.position.side_to_move() == S::US);
+    let turn = facts.turn_of(S::US);
     let (us, them) = (S::US.index(), S::THEM.index());
     let position = facts.position;
     let enemies = position.colored(S::THEM);
@@ -53,8 +54,7 @@ pub(super) fn score<S: Side, T: Trace>(facts: &Facts<'_>, trace: &mut T) -> Pair
 /// What pawns attack, and what they would attack after a safe step.
 #[inline(always)]
 fn by_pawns<S: Side, T: Trace>(facts: &Facts<'_>, pieces: Bitboard, covered: Bitboard, sum: &mut Sum<'_, T>) {
-    let turn = usize::from(facts.position.side_to_move() == S::US);
-    let them = S::THEM.index();
+    let turn = facts.turn_of(S::US);
     let pawns = facts.pieces(S::US, Role::Pawn);
     let attacked = attacks::pawns(S::US, pawns & covered) & pieces;
     if attacked.any() {
@@ -67,10 +67,8 @@ fn by_pawns<S: Side, T: Trace>(facts: &Facts<'_>, pieces: Bitboard, covered: Bit
     let step = pawns.forward(S::US) & free;
     let double = (step & ranks(S::US, Rank::Third, Rank::Third)).forward(S::US) & free;
     let safe_steps = (step | double).without(facts.by(S::THEM, Role::Pawn)) & covered;
-    let aims = attacks::pawns(S::US, safe_steps) & pieces.without(facts.attacked_by[S::US.index()][0]);
-    sum.add_times(&weights::PUSH_THREAT, turn * 2, aims.count() as i32);
-    let checked = aims & facts.attacked[them];
-    sum.add_times(&weights::PUSH_THREAT, turn * 2 + 1, checked.count() as i32);
+    let aims = attacks::pawns(S::US, safe_steps) & pieces.without(facts.by(S::US, Role::Pawn));
+    sum.add_times(&weights::PUSH_THREAT, turn, aims.count() as i32);
 }
 
 /// Squares from which a knight, bishop or rook would attack the queen.
@@ -79,7 +77,7 @@ fn on_queen<S: Side, T: Trace>(facts: &Facts<'_>, guarded: Bitboard, sum: &mut S
     let Some(queen) = facts.pieces(S::THEM, Role::Queen).single() else {
         return;
     };
-    let turn = usize::from(facts.position.side_to_move() == S::US);
+    let turn = facts.turn_of(S::US);
     let us = S::US.index();
     let safe = facts.mobility_area[us].without(guarded | facts.pieces(S::US, Role::Pawn));
     let jumps = facts.by(S::US, Role::Knight) & attacks::knight(queen) & safe;

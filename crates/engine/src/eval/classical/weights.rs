@@ -25,45 +25,17 @@ weights! {
     ROOK_WITH_PAWNS: Imbalance, 9 = [
         (-17, -154), ( 37,   46), (  3,   38), (-37,   53), (-35,   42), (-24,   23), (-26,    5), (-32,    2), (-36,  -23),
     ];
-    /// Two knights.
-    KNIGHT_PAIR: Imbalance, 1 = [
-        (-50, -37),
-    ];
-    /// Two rooks.
-    ROOK_PAIR: Imbalance, 1 = [
-        (-188, -144),
-    ];
-    /// A queen with a knight.
-    QUEEN_AND_KNIGHT: Imbalance, 1 = [
-        (-16, 29),
-    ];
-    /// A queen with a bishop.
-    QUEEN_AND_BISHOP: Imbalance, 1 = [
-        (-27, 18),
-    ];
-    /// A rook with a bishop.
-    ROOK_AND_BISHOP: Imbalance, 1 = [
-        (3, -25),
-    ];
-    /// A rook with a knight.
-    ROOK_AND_KNIGHT: Imbalance, 1 = [
-        (-57, -17),
-    ];
-    /// A queen with a rook.
-    QUEEN_AND_ROOK: Imbalance, 1 = [
-        (-235, -83),
-    ];
-    /// Products of counts: ours with ours.
-    QUADRATIC_OURS: Imbalance, 15 = [
+    /// The product of two counts of ours, in the order pawn-pawn, knight-pawn, knight-knight, bishop-pawn,
+    /// bishop-knight, bishop-bishop, and so on to queen-queen.
+    PIECES_TOGETHER: Imbalance, 15 = [
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
     ];
-    /// Products of counts: ours with theirs.
-    QUADRATIC_THEIRS: Imbalance, 15 = [
-        (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
-        (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
-        (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
+    /// The product of a count of ours and a count of a lesser kind of theirs: knights with pawns, bishops with pawns and
+    /// knights, and so on.
+    PIECES_AGAINST: Imbalance, 10 = [
+        (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
     ];
     /// A pawn on each square. First rank first; our king is on the right half.
     PAWN_SQUARES: Placement, 64 = [
@@ -268,7 +240,8 @@ weights! {
     PASSED_PROTECTED: Passed, 8 = [
         (  0,   0), (  0,   0), (-11,  39), (  0,  22), ( 24,  38), ( 65, -16), (109,  11), (  0,   0),
     ];
-    /// A passed pawn by rank: blocked with the next square attacked and not attacked, then free likewise.
+    /// A passed pawn by rank: blocked with the next square attacked and not attacked, then free likewise. First the enemy is to
+    /// move, then we are.
     PASSED_ADVANCE: Passed, 64 = [
         (  0,    0), (  5,  -13), ( -4,   10), (-41,    8), (-18,  -24), (-47,  -67), (-11,  -35), (  0,    0),
         (  0,    0), ( 14,    8), ( 17,   -4), (-17,    6), (-13,    1), (-37,  -71), (-68, -172), (  0,    0),
@@ -468,7 +441,7 @@ weights! {
     DANGER_WEAK: Danger, 1 = [
         (55, -114),
     ];
-    /// The enemy is to move.
+    /// The attacker is to move.
     DANGER_TO_MOVE: Danger, 1 = [
         (50, 10),
     ];
@@ -492,7 +465,8 @@ weights! {
     DANGER_DEFENDERS: Danger, 1 = [
         (-20, 130),
     ];
-    /// A safe check by a knight, bishop, rook and queen: from one square, from several.
+    /// A safe check by a knight, bishop, rook and queen: from one square, from several. First the defender is to move, then the
+    /// attacker.
     DANGER_SAFE_CHECK: Danger, 16 = [
         (382,  551), (461,  146),
         (186,  963), (351,  191),
@@ -529,7 +503,7 @@ weights! {
         (113,  83), (141,  54), (321, 206), ( 62,   4), ( 45,  39), ( 24, 127), ( 36, -38), (  0,   0),
         (  0,   0), (  0,   0), (246, 132), (-21, 156), (  4,  24), (-34, 117), (116,  43), (  0,   0),
     ];
-    /// A pawn that attacks a knight, bishop, rook and queen.
+    /// A pawn that attacks a knight, bishop, rook and queen. Threats have two rows: the enemy is to move, we are to move.
     PAWN_THREAT: Threats, 8 = [
         (162, 115), (158, 152), (158, 122), (141,  58),
         (162, 115), (158, 152), (158, 122), (141,  58),
@@ -549,12 +523,12 @@ weights! {
         (82, 49),
         (82, 49),
     ];
-    /// Something attacked that is not guarded, or too little.
+    /// A pawn, knight, bishop, rook and queen attacked and not guarded, or too little.
     HANGING: Threats, 10 = [
         (40, 40), (40, 40), (40, 40), (40, 40), (40, 40),
         (40, 40), (40, 40), (40, 40), (40, 40), (40, 40),
     ];
-    /// A queen that attacks something loose.
+    /// A queen that attacks an unguarded pawn, knight, bishop, rook and queen.
     QUEEN_THREAT: Threats, 10 = [
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
@@ -569,10 +543,9 @@ weights! {
         (8, 4),
         (8, 4),
     ];
-    /// A pawn that can attack a piece with a safe step; a piece that already is attacked by something they guard.
-    PUSH_THREAT: Threats, 4 = [
-        (40, 47), (-4, -7),
-        (40, 47), (-4, -7),
+    /// A piece that a pawn can attack with a safe step.
+    PUSH_THREAT: Threats, 2 = [
+        (26, 32), (60, 53),
     ];
     /// Each square from which a knight, and from which a bishop or rook, could attack the queen.
     NEXT_TO_ATTACK_QUEEN: Threats, 4 = [

@@ -1,0 +1,57 @@
+//! The subcommands: each does one thing, prints it and ends.
+//!
+//! A subcommand is a module with `Arguments`, which clap fills, and `run`, which writes to the stream it is given. What
+//! can go wrong is a [`Failure`], reported in one place so that all subcommands answer alike.
+
+pub mod bench;
+pub mod eval;
+pub mod perft;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use alcor_chess::Position;
+
+/// Why a subcommand could not do its work.
+#[derive(Debug)]
+pub enum Failure {
+    /// The user asked for something that makes no sense: the message says what, and what was expected.
+    Usage(String),
+    /// The request was sound, but the machine could not serve it.
+    Machine(String),
+    /// The answer could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Failure {
+    /// Tells the user on the error stream, and yields the exit code: 2 for a wrong request, as clap does, else 1.
+    pub fn report(&self) -> ExitCode {
+        match self {
+            Self::Usage(message) => complain(message, ExitCode::from(2)),
+            Self::Machine(message) => complain(message, ExitCode::FAILURE),
+            // The reader, `head` perhaps, has seen enough and gone. That is its right, and no failure.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Output(error) => complain(&format!("could not write the answer: {error}"), ExitCode::FAILURE),
+        }
+    }
+}
+
+fn complain(message: &str, code: ExitCode) -> ExitCode {
+    // `eprintln!` panics where the error stream is closed; then there is nobody to tell, and the code must do.
+    let _ = writeln!(io::stderr(), "error: {message}");
+    code
+}
+
+/// The position that a FEN or `startpos` names.
+fn read_position(text: &str) -> Result<Position, Failure> {
+    if text.trim() == "startpos" {
+        return Ok(Position::startpos());
+    }
+    text.parse().map_err(|error| Failure::Usage(format!("bad FEN \"{text}\": {error}")))
+}

@@ -1,0 +1,321 @@
+//! The options of the engine: each declared once, with its type, default, range and meaning.
+//!
+//! The [`TABLE`] is the single source. The UCI listing, the reading of values, the defaults and the help text all come
+//! from it; another face or a settings file can use it in the same way. Reading a value yields a [`Change`], which is
+//! always sound; what it does is the business of the session.
+//!
+//! Names and values are read without regard to case. In tuning builds every tuned number of the search is an option too.
+
+use std::fmt;
+use std::time::Duration;
+
+use alcor_engine::params::Param;
+
+use crate::words::{quoted, quoted_or_nothing};
+
+/// An option as declared.
+pub struct Declaration {
+    /// Its name, spelled as GUIs send it.
+    pub name: &'static str,
+    /// Its type, default and range.
+    pub kind: Kind,
+    /// What it does, in one line.
+    pub about: &'static str,
+}
+
+/// The type of an option, and what a value of it changes.
+pub enum Kind {
+    /// True or false.
+    Check { default: bool, change: fn(bool) -> Change },
+    /// A whole number.
+    Spin { default: u64, min: u64, max: u64, change: fn(u64) -> Change },
+    /// One of several words; the first is the default.
+    Combo { choices: &'static [(&'static str, Change)] },
+    /// Something to do.
+    Button { change: Change },
+}
+
+/// A sound value for an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The size of the hash table in MB.
+    Hash(usize),
+    /// How many threads search.
+    Threads(usize),
+    /// Whether the GUI will let the engine ponder.
+    Ponder(bool),
+    /// How many best lines to show.
+    Lines(usize),
+    /// Time kept back from each move for the way between GUI and engine.
+    MoveOverhead(Duration),
+    /// Whether castling is written as king takes rook.
+    Chess960(bool),
+    /// Whether chances to win, draw and lose are shown.
+    ShowWdl(bool),
+    /// Whether the engine analyses rather than plays.
+    Analysis(bool),
+    /// Forget all that was searched.
+    ClearHash,
+    /// Which evaluation is used.
+    Evaluation(Evaluation),
+    /// A tuned number of the search.
+    #[cfg_attr(not(feature = "tune"), allow(dead_code, reason = "made in tuning builds only"))]
+    Tuned(Tuned),
+}
+
+/// The evaluations there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The sum of terms that people can read.
+    Classical,
+}
+
+/// A value for a tuned number.
+#[derive(Clone, Copy)]
+pub struct Tuned {
+    /// The number.
+    pub param: &'static Param,
+    /// Its new value, within the range.
+    #[cfg_attr(not(feature = "tune"), allow(dead_code, reason = "read in tuning builds only"))]
+    pub value: i32,
+}
+
+impl PartialEq for Tuned {
+    fn eq(&self, other: &Tuned) -> bool {
+        self.param.name == other.param.name && self.value == other.value
+    }
+}
+
+impl Eq for Tuned {}
+
+impl fmt::Debug for Tuned {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} = {}", self.param.name, self.value)
+    }
+}
+
+/// The most hash that can be asked for, in MB. What the machine can give is found out by trying.
+const MAX_HASH_MB: u64 = if usize::BITS == 64 { 1 << 25 } else { 1 << 11 };
+
+/// Every option there is, in the order in which a GUI shows them.
+pub static TABLE: &[Declaration] = &[
+    Declaration {
+        name: "Hash",
+        kind: Kind::Spin { default: 16, min: 1, max: MAX_HASH_MB, change: |mb| Change::Hash(mb as usize) },
+        about: "size of the hash table in MB; enough if 'hashfull' stays below 300",
+    },
+    Declaration {
+        name: "Threads",
+        kind: Kind::Spin { default: 1, min: 1, max: 1024, change: |threads| Change::Threads(threads as usize) },
+        about: "how many threads search; at most one for each core",
+    },
+    Declaration {
+        name: "Ponder",
+        kind: Kind::Check { default: false, change: Change::Ponder },
+        about: "tells that the GUI may ask to think on the opponent's time",
+    },
+    Declaration {
+        name: "MultiPV",
+        kind: Kind::Spin { default: 1, min: 1, max: 256, change: |lines| Change::Lines(lines as usize) },
+        about: "how many best lines to show; more than one weakens play",
+    },
+    Declaration {
+        name: "Move Overhead",
+        kind: Kind::Spin {
+            default: 10,
+            min: 0,
+            max: 5000,
+            change: |ms| Change::MoveOverhead(Duration::from_millis(ms)),
+        },
+        about: "milliseconds kept back from each move for the way to the GUI",
+    },
+    Declaration {
+        name: "UCI_Chess960",
+        kind: Kind::Check { default: false, change: Change::Chess960 },
+        about: "write castling as king takes rook; both spellings are always understood",
+    },
+    Declaration {
+        name: "UCI_ShowWDL",
+        kind: Kind::Check { default: false, change: Change::ShowWdl },
+        about: "show the chances to win, draw and lose, in thousandths",
+    },
+    Declaration {
+        name: "UCI_AnalyseMode",
+        kind: Kind::Check { default: false, change: Change::Analysis },
+        about: "tells that a game is analysed rather than played",
+    },
+    Declaration {
+        name: "Clear Hash",
+        kind: Kind::Button { change: Change::ClearHash },
+        about: "forget all that was searched",
+    },
+    Declaration {
+        name: "Evaluation",
+        kind: Kind::Combo { choices: &[("classical", Change::Evaluation(Evaluation::Classical))] },
+        about: "which evaluation is used",
+    },
+];
+
+/// Why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// There is no option of this name.
+    Unknown { found: String },
+    /// The value is not of the option's type, or not in its range.
+    Value { name: &'static str, expected: String, found: String },
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionError::Unknown { found } => {
+                write!(formatter, "expected the name of an option, found {found}; 'uci' lists the options")
+            }
+            OptionError::Value { name, expected, found } => {
+                write!(formatter, "{name} expects {expected}, found {found}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// Reads a value for the option of a name. The option's name as declared comes with the change.
+pub fn read(name: &str, value: Option<&str>) -> Result<(&'static str, Change), OptionError> {
+    if let Some(declaration) = TABLE.iter().find(|declaration| is_same(declaration.name, name)) {
+        return Ok((declaration.name, declaration.read(value)?));
+    }
+    match tuned_numbers().iter().find(|param| is_same(param.name, name)) {
+        Some(param) => Ok((param.name, read_tuned(param, value)?)),
+        None => Err(OptionError::Unknown { found: quoted(name) }),
+    }
+}
+
+/// Whether two names are the same but for case and the amount of white space.
+fn is_same(declared: &str, found: &str) -> bool {
+    let mut found = found.split_whitespace();
+    declared.split_whitespace().all(|word| found.next().is_some_and(|other| word.eq_ignore_ascii_case(other)))
+        && found.next().is_none()
+}
+
+/// The changes that set every option to its default.
+pub fn defaults() -> impl Iterator<Item = Change> {
+    TABLE.iter().filter_map(|declaration| match declaration.kind {
+        Kind::Check { default, change } => Some(change(default)),
+        Kind::Spin { default, change, .. } => Some(change(default)),
+        Kind::Combo { choices } => choices.first().map(|&(_, change)| change),
+        Kind::Button { .. } => None,
+    })
+}
+
+/// The numbers that this build can tune: all or none.
+pub fn tuned_numbers() -> &'static [Param] {
+    if cfg!(feature = "tune") { alcor_engine::params::ALL } else { &[] }
+}
+
+impl Declaration {
+    fn read(&self, value: Option<&str>) -> Result<Change, OptionError> {
+        let refuse =
+            |expected: String| OptionError::Value { name: self.name, expected, found: quoted_or_nothing(value) };
+        match self.kind {
+            Kind::Check { change, .. } => match value.map(str::to_ascii_lowercase).as_deref() {
+                Some("true") => Ok(change(true)),
+                Some("false") => Ok(change(false)),
+                _ => Err(refuse("true or false".to_owned())),
+            },
+            Kind::Spin { min, max, change, .. } => value
+                .and_then(|value| value.parse().ok())
+                .filter(|number| (min..=max).contains(number))
+                .map(change)
+                .ok_or_else(|| refuse(format!("{min}..{max}"))),
+            Kind::Combo { choices } => choices
+                .iter()
+                .find(|(choice, _)| value.is_some_and(|value| choice.eq_ignore_ascii_case(value)))
+                .map(|&(_, change)| change)
+                .ok_or_else(|| refuse(choices.iter().map(|&(choice, _)| choice).collect::<Vec<_>>().join(" or "))),
+            Kind::Button { change } => Ok(change),
+        }
+    }
+}
+
+fn read_tuned(param: &'static Param, value: Option<&str>) -> Result<Change, OptionError> {
+    value
+        .and_then(|value| value.parse().ok())
+        .filter(|number| (param.min..=param.max).contains(number))
+        .map(|value| Change::Tuned(Tuned { param, value }))
+        .ok_or_else(|| OptionError::Value {
+            name: param.name,
+            expected: format!("{}..{}", param.min, param.max),
+            found: quoted_or_nothing(value),
+        })
+}
+
+/// As the answer to `uci` lists it.
+impl fmt::Display for Declaration {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "option name {} type ", self.name)?;
+        match self.kind {
+            Kind::Check { default, .. } => write!(formatter, "check default {default}"),
+            Kind::Spin { default, min, max, .. } => write!(formatter, "spin default {default} min {min} max {max}"),
+            Kind::Button { .. } => formatter.write_str("button"),
+            Kind::Combo { choices } => {
+                let default = choices.first().map_or("", |&(choice, _)| choice);
+                write!(formatter, "combo default {default}")?;
+                choices.iter().try_for_each(|(choice, _)| write!(formatter, " var {choice}"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(name: &str, value: Option<&str>) -> String {
+        read(name, value).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn names_and_values_in_any_case() {
+        assert_eq!(read("hash", Some("64")), Ok(("Hash", Change::Hash(64))));
+        assert_eq!(read("MOVE  overhead", Some("30")).unwrap().1, Change::MoveOverhead(Duration::from_millis(30)));
+        assert_eq!(read("uci_chess960", Some("TRUE")), Ok(("UCI_Chess960", Change::Chess960(true))));
+        assert_eq!(read("Evaluation", Some("Classical")).unwrap().1, Change::Evaluation(Evaluation::Classical));
+        assert_eq!(read("clear hash", None), Ok(("Clear Hash", Change::ClearHash)));
+    }
+
+    #[test]
+    fn messages_say_expected_and_found() {
+        assert_eq!(message("Hash", Some("0")), format!("Hash expects 1..{MAX_HASH_MB}, found '0'"));
+        assert_eq!(message("threads", Some("-1")), "Threads expects 1..1024, found '-1'");
+        assert_eq!(message("MultiPV", None), "MultiPV expects 1..256, found nothing");
+        assert_eq!(message("Ponder", Some("maybe")), "Ponder expects true or false, found 'maybe'");
+        assert_eq!(message("Evaluation", Some("x")), "Evaluation expects classical, found 'x'");
+        assert!(message("Move", Some("1")).starts_with("expected the name of an option, found 'Move'"));
+        assert!(message("Hash x", Some("1")).contains("'Hash x'"));
+    }
+
+    #[test]
+    fn the_listing_is_as_uci_wants_it() {
+        let lines: Vec<String> = TABLE.iter().map(Declaration::to_string).collect();
+        for line in [
+            "option name Threads type spin default 1 min 1 max 1024",
+            "option name Move Overhead type spin default 10 min 0 max 5000",
+            "option name UCI_ShowWDL type check default false",
+            "option name Clear Hash type button",
+            "option name Evaluation type combo default classical var classical",
+        ] {
+            assert!(lines.iter().any(|other| other == line), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_default_is_within_its_range() {
+        for declaration in TABLE {
+            if let Kind::Spin { default, min, max, .. } = declaration.kind {
+                assert!((min..=max).contains(&default), "{}", declaration.name);
+            }
+        }
+        assert_eq!(defaults().count(), TABLE.len() - 1);
+    }
+}

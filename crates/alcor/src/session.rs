@@ -1,0 +1,218 @@
+//! What every face stands on: the game, the settings, the engine, and the one job that runs.
+//!
+//! A session knows no protocol. A face reads text, calls a method here, and hears back by [`Update`]s.
+//!
+//! Invariant: at most one job, a search or a task, runs at a time, and the engine is touched only while none does. A
+//! face asks [`is_busy`](Session::is_busy) before it starts one. An option changed during a job waits for its end.
+
+use std::sync::Arc;
+
+use alcor_chess::{CastlingNotation, Game, Move};
+use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHandle};
+
+use crate::options::{self, Change, Evaluation};
+use crate::task::{self, Task, TaskHandle};
+
+/// News of the running job.
+#[derive(Debug)]
+pub enum Update {
+    /// The search says something.
+    Event(Event),
+    /// The search has ended.
+    Found(Outcome),
+    /// The task says something.
+    Line(String),
+    /// The task has ended.
+    TaskEnded,
+}
+
+/// What the faces themselves need of the options; the rest is told to the engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many best lines to show.
+    pub lines: usize,
+    /// How castling is written.
+    pub castling: CastlingNotation,
+    /// Whether chances to win, draw and lose are shown.
+    pub shows_wdl: bool,
+}
+
+/// When a change takes effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It has.
+    Now,
+    /// When the running job has ended.
+    Later,
+}
+
+/// The job that runs.
+enum Job {
+    Search { handle: SearchHandle, limits: Limits, is_stopped: bool },
+    Task(TaskHandle),
+}
+
+/// Whether a search with these limits ends without being stopped.
+pub fn is_bounded(limits: &Limits) -> bool {
+    let has_limit = limits.clock.is_some()
+        || limits.move_time.is_some()
+        || limits.depth.is_some()
+        || limits.nodes.is_some()
+        || limits.mate.is_some();
+    has_limit && !limits.infinite && !limits.ponder
+}
+
+/// A conversation with one engine.
+pub struct Session {
+    game: Game,
+    settings: Settings,
+    engine: Engine,
+    job: Option<Job>,
+    deferred: Vec<Change>,
+    notify: Arc<dyn Fn(Update) + Send + Sync>,
+}
+
+impl Session {
+    /// A session with default options at the start of a game. News of its jobs go to `notify`, from their threads.
+    pub fn new(notify: impl Fn(Update) + Send + Sync + 'static) -> Session {
+        let settings = Settings { lines: 1, castling: CastlingNotation::KingMoves, shows_wdl: false };
+        let mut session = Session {
+            game: Game::default(),
+            settings,
+            engine: Engine::new(),
+            job: None,
+            deferred: Vec::new(),
+            notify: Arc::new(notify),
+        };
+        for change in options::defaults() {
+            // The defaults are modest; where even they cannot be had, the engine's own will do.
+            let _ = session.apply(change);
+        }
+        session
+    }
+
+    /// The game, with the current position.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Makes another game the current one. A running search goes on with the old one.
+    pub fn set_game(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// The settings of the faces.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Whether a job runs.
+    pub fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Whether the running job goes on until it is stopped, and has not been.
+    pub fn is_endless(&self) -> bool {
+        match &self.job {
+            Some(Job::Search { limits, is_stopped, .. }) => !is_stopped && !is_bounded(limits),
+            Some(Job::Task(_)) | None => false,
+        }
+    }
+
+    /// Changes an option, now or when the running job has ended.
+    ///
+    /// # Errors
+    /// If a hash table of that size cannot be had. The old one is kept.
+    pub fn change(&mut self, change: Change) -> Result<Effect, HashError> {
+        if self.is_busy() {
+            self.deferred.push(change);
+            return Ok(Effect::Later);
+        }
+        self.apply(change).map(|()| Effect::Now)
+    }
+
+    fn apply(&mut self, change: Change) -> Result<(), HashError> {
+        match change {
+            Change::Hash(megabytes) => self.engine.set_hash_mb(megabytes)?,
+            Change::Threads(threads) => self.engine.set_threads(threads),
+            Change::Lines(lines) => self.settings.lines = lines,
+            Change::MoveOverhead(overhead) => self.engine.set_move_overhead(overhead),
+            Change::Chess960(true) => self.settings.castling = CastlingNotation::KingTakesRook,
+            Change::Chess960(false) => self.settings.castling = CastlingNotation::KingMoves,
+            Change::ShowWdl(shows_wdl) => self.settings.shows_wdl = shows_wdl,
+            Change::ClearHash => self.engine.clear_hash(),
+            // Pondering is asked for by `go ponder`, and analysis is no different from play: there is nothing to prepare.
+            Change::Ponder(_) | Change::Analysis(_) | Change::Evaluation(Evaluation::Classical) => {}
+            #[cfg(feature = "tune")]
+            Change::Tuned(tuned) => {
+                // The value was read within the range, so it is not refused.
+                let _ = tuned.param.set(tuned.value);
+            }
+            #[cfg(not(feature = "tune"))]
+            Change::Tuned(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Forgets what was learnt in other games. Only while no job runs.
+    pub fn new_game(&mut self) {
+        if !self.is_busy() {
+            self.engine.new_game();
+        }
+    }
+
+    /// Starts to search the current position. Only while no job runs.
+    pub fn search(&mut self, limits: Limits, only_moves: Vec<Move>) {
+        if self.is_busy() {
+            return;
+        }
+        let request =
+            Request { game: self.game.clone(), limits: limits.clone(), lines: self.settings.lines, only_moves };
+        let (events, end) = (Arc::clone(&self.notify), Arc::clone(&self.notify));
+        let on_event = move |event| events(Update::Event(event));
+        let on_end = move |outcome| end(Update::Found(outcome));
+        let handle = self.engine.start(request, on_event, on_end);
+        self.job = Some(Job::Search { handle, limits, is_stopped: false });
+    }
+
+    /// Starts a task. Only while no job runs.
+    pub fn run(&mut self, task: Task) {
+        if self.is_busy() {
+            return;
+        }
+        let (lines, end) = (Arc::clone(&self.notify), Arc::clone(&self.notify));
+        let say = move |line| lines(Update::Line(line));
+        let on_end = move || end(Update::TaskEnded);
+        self.job = Some(Job::Task(task::start(task, say, on_end)));
+    }
+
+    /// Tells the running job to end; its last news will still come.
+    pub fn stop(&mut self) {
+        match &mut self.job {
+            Some(Job::Search { handle, is_stopped, .. }) => {
+                handle.stop();
+                *is_stopped = true;
+            }
+            Some(Job::Task(handle)) => handle.stop(),
+            None => {}
+        }
+    }
+
+    /// Tells a pondering search that the expected move was played: from now on its limits hold.
+    pub fn ponder_hit(&mut self) {
+        if let Some(Job::Search { handle, limits, .. }) = &mut self.job {
+            handle.ponder_hit();
+            limits.ponder = false;
+        }
+    }
+
+    /// To be called when the last news of a job has come: waits for its thread, which is about to end, and applies the
+    /// changes that waited. Those that failed are returned.
+    pub fn finish_job(&mut self) -> Vec<HashError> {
+        if let Some(Job::Search { handle, .. }) = self.job.take() {
+            handle.wait();
+        }
+        let deferred = std::mem::take(&mut self.deferred);
+        deferred.into_iter().filter_map(|change| self.apply(change).err()).collect()
+    }
+}

@@ -1,0 +1,122 @@
+//! Work beside the search that takes a while: counting positions, benchmarks, making openings.
+//!
+//! A task runs on a thread of its own, so that the program goes on listening. It speaks by sending lines, and looks
+//! now and then whether it has been told to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use alcor_chess::perft::perft;
+use alcor_chess::{CastlingNotation, Position};
+
+use crate::cli::bench;
+use crate::openings::{self, GenFens};
+
+/// Something to do.
+pub enum Task {
+    /// Count the positions behind each move.
+    Perft { position: Position, depth: u32, castling: CastlingNotation },
+    /// Count the nodes of fixed positions.
+    Bench { depth: Option<u32> },
+    /// Make openings.
+    GenFens(GenFens),
+}
+
+/// A running task.
+pub struct TaskHandle {
+    stop: Arc<AtomicBool>,
+}
+
+impl TaskHandle {
+    /// Tells the task to stop soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Starts a task. Its lines go to `say`; `on_end` is called when there will be no more.
+pub fn start(
+    task: Task,
+    mut say: impl FnMut(String) + Send + 'static,
+    on_end: impl FnOnce() + Send + 'static,
+) -> TaskHandle {
+    let stop = Arc::new(AtomicBool::new(false));
+    let handle = TaskHandle { stop: Arc::clone(&stop) };
+    thread::spawn(move || {
+        run(&task, &mut say, &stop);
+        on_end();
+    });
+    handle
+}
+
+fn run(task: &Task, say: &mut impl FnMut(String), stop: &AtomicBool) {
+    match task {
+        Task::Perft { position, depth, castling } => count(position, *depth, *castling, say, stop),
+        Task::Bench { depth } => bench::report(*depth, say),
+        Task::GenFens(request) => {
+            let made = openings::make(request, |position| {
+                say(format!("info string genfens {position}"));
+                (!stop.load(Ordering::Relaxed)).then_some(())
+            });
+            if let Err(error) = made {
+                say(format!("info string {error}"));
+            }
+        }
+    }
+}
+
+fn count(position: &Position, depth: u32, castling: CastlingNotation, say: &mut impl FnMut(String), stop: &AtomicBool) {
+    let mut total = u64::from(depth == 0);
+    let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (mv.uci(castling).to_string(), mv)).collect();
+    // In the order of the alphabet, so that the answers of two engines can be compared line by line.
+    moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+    for (text, mv) in moves.into_iter().filter(|_| depth > 0) {
+        let Some(nodes) = stoppable_perft(&position.play(mv), depth - 1, stop) else {
+            say("info string perft stopped".to_owned());
+            return;
+        };
+        total += nodes;
+        say(format!("{text}: {nodes}"));
+    }
+    say(String::new());
+    say(format!("Nodes searched: {total}"));
+}
+
+/// The count, or `None` if stopped. Small subtrees are counted in one go: they take milliseconds.
+fn stoppable_perft(position: &Position, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    const SMALL: u32 = 3;
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    if depth <= SMALL {
+        return Some(perft(position, depth));
+    }
+    position.legal_moves().into_iter().map(|mv| stoppable_perft(&position.play(mv), depth - 1, stop)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(depth: u32, stop: bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        let stop = AtomicBool::new(stop);
+        count(&Position::startpos(), depth, CastlingNotation::KingMoves, &mut |line| lines.push(line), &stop);
+        lines
+    }
+
+    #[test]
+    fn counts_by_first_move() {
+        let counted = lines(5, false);
+        assert_eq!(counted[0], "a2a3: 181046");
+        assert_eq!(counted.len(), 22);
+        assert_eq!(counted[20..], ["", "Nodes searched: 4865609"]);
+        assert_eq!(lines(0, false), ["", "Nodes searched: 1"]);
+    }
+
+    #[test]
+    fn stops() {
+        assert_eq!(lines(9, true), ["info string perft stopped"]);
+    }
+}

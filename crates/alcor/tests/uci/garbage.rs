@@ -1,0 +1,223 @@
+//! Ten thousand lines of garbage: they neither kill the program nor confuse it.
+//!
+//! The lines are made from a fixed seed, so that a failure can be repeated: random bytes, random words, and commands
+//! that are cut short, repeated, or filled with the wrong things.
+
+use crate::program::Program;
+
+const LINES: usize = 10_000;
+
+const WORDS: &[&str] = &[
+    "uci",
+    "isready",
+    "ucinewgame",
+    "position",
+    "startpos",
+    "fen",
+    "moves",
+    "go",
+    "depth",
+    "nodes",
+    "mate",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "movetime",
+    "infinite",
+    "ponder",
+    "searchmoves",
+    "perft",
+    "stop",
+    "ponderhit",
+    "setoption",
+    "name",
+    "value",
+    "Hash",
+    "Threads",
+    "MultiPV",
+    "Move",
+    "Overhead",
+    "UCI_Chess960",
+    "UCI_ShowWDL",
+    "Clear",
+    "Ponder",
+    "Evaluation",
+    "classical",
+    "debug",
+    "on",
+    "off",
+    "register",
+    "d",
+    "eval",
+    "flip",
+    "help",
+    "compiler",
+    "license",
+    "spsa",
+    "genfens",
+    "seed",
+    "book",
+    "None",
+    "true",
+    "false",
+    "0",
+    "1",
+    "-1",
+    "2",
+    "3",
+    "99999999999999999999999",
+    "1e9",
+    "0x10",
+    "e2e4",
+    "e7e5",
+    "e7e8q",
+    "a1a1",
+    "0000",
+    "e1g1",
+    "w",
+    "b",
+    "-",
+    "KQkq",
+    "8/8/8/8/8/8/8/8",
+    "nonsense",
+    "\u{fffd}",
+    "♔",
+    "#",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "r3k2r/8/8/8/8/8/8/R3K2R",
+    "9/9",
+    "%s%n",
+    "../../etc",
+    "''",
+    "\"",
+    "error",
+];
+
+const COMMANDS: &[&str] = &[
+    "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5",
+    "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 moves e1g1",
+    "position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "go wtime 10 btime 10 winc 1 binc 1 movestogo 2",
+    "go depth 2 searchmoves e2e4 d2d4",
+    "go nodes 50",
+    "go movetime 1",
+    "go ponder wtime 10 btime 10",
+    "go infinite",
+    "setoption name Hash value 2",
+    "setoption name Threads value 2",
+    "setoption name MultiPV value 3",
+    "setoption name UCI_Chess960 value true",
+    "setoption name Clear Hash",
+    "go perft 2",
+    "genfens 1 seed 3 book None",
+    "d",
+    "stop",
+    "ponderhit",
+    "isready",
+];
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    fn choose<'a>(&mut self, items: &[&'a str]) -> &'a str {
+        items[self.below(items.len())]
+    }
+
+    fn words(&mut self, most: usize) -> String {
+        let count = self.below(most + 1);
+        (0..count).map(|_| self.choose(WORDS)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A line of garbage, without its end.
+fn line(random: &mut Random) -> Vec<u8> {
+    match random.below(6) {
+        0 => {
+            let length = random.below(60);
+            (0..length).map(|_| random.next() as u8).filter(|&byte| byte != b'\n').collect()
+        }
+        1 => random.words(12).into_bytes(),
+        2 => {
+            let mut command = random.choose(COMMANDS).as_bytes().to_vec();
+            command.truncate(random.below(command.len() + 1));
+            command
+        }
+        3 => format!("{} {}", random.choose(COMMANDS), random.words(3)).into_bytes(),
+        4 => {
+            let mut command = random.choose(COMMANDS).as_bytes().to_vec();
+            let at = random.below(command.len());
+            command[at] = random.next() as u8;
+            command.retain(|&byte| byte != b'\n');
+            command
+        }
+        _ => random.choose(COMMANDS).as_bytes().to_vec(),
+    }
+}
+
+/// What takes too long here, or all memory, if garbage gives it a large number: allowed only as it stands.
+const COSTLY: &[(&str, &str)] = &[
+    ("hash", "setoption name hash value 2"),
+    ("threads", "setoption name threads value 2"),
+    ("genfens", "genfens 1 seed 3 book none"),
+];
+
+fn is_bearable(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line).to_lowercase();
+    let has_number = text.bytes().any(|byte| byte.is_ascii_digit());
+    let is_costly = |&(name, allowed): &(&str, &str)| has_number && text.contains(name) && text != allowed;
+    !text.contains("quit") && !COSTLY.iter().any(is_costly)
+}
+
+#[test]
+fn garbage_neither_kills_nor_confuses() {
+    let mut random = Random(2026);
+    let mut program = Program::start(&[]);
+    let mut sent = 0;
+    while sent < LINES {
+        let line = line(&mut random);
+        if is_bearable(&line) {
+            program.send_bytes(&[&line, b"\n" as &[u8]].concat());
+            sent += 1;
+        }
+    }
+    // Whatever runs is stopped, and whatever was set is set again.
+    for line in ["stop", "debug off", "setoption name MultiPV value 1", "setoption name Threads value 1"] {
+        program.send(line);
+    }
+    for line in ["setoption name UCI_Chess960 value false", "setoption name UCI_ShowWDL value false", "ucinewgame"] {
+        program.send(line);
+    }
+    // A new game waits for the end of whatever ran, so this answer comes after its last word.
+    program.send("setoption name The End");
+    program.read_until("info string expected the name of an option, found 'The End'");
+    program.send("position startpos");
+    program.send("isready");
+    let between = program.read_until("readyok");
+    assert!(between.len() == 1, "{between:#?}");
+    program.send("go depth 1");
+    let answer = program.read_until("bestmove ");
+    let info = &answer[answer.len() - 2];
+    let word = |line: &str, index: usize| line.split(' ').nth(index).unwrap_or_default().to_owned();
+    assert!(info.starts_with("info depth 1 ") && info.contains(" multipv 1 score cp "), "{answer:#?}");
+    let first = info.split(" pv ").nth(1).map(|moves| word(moves, 0));
+    assert_eq!(first, Some(word(&answer[answer.len() - 1], 1)), "{answer:#?}");
+    program.send("isready");
+    assert_eq!(program.next_line().as_deref(), Some("readyok"));
+    let end = program.end();
+    assert_eq!(end.lines, [""; 0]);
+    assert!(end.status.success(), "{}", end.status);
+}

@@ -1,0 +1,7 @@
+//! The UCI face as a GUI meets it: the built program is started, spoken to and listened to.
+
+mod commands;
+mod garbage;
+mod program;
+mod timing;
+mod transcript;

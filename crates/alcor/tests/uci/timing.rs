@@ -1,0 +1,86 @@
+//! Promptness: what a GUI must not wait for. The bounds are generous, because test machines are busy.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::program::Program;
+
+const PROMPT: Duration = Duration::from_millis(500);
+
+fn searching(arguments: &str) -> Program {
+    let mut program = Program::start(&[]);
+    program.send(arguments);
+    program.read_until("info depth 5 ");
+    thread::sleep(Duration::from_millis(50));
+    program
+}
+
+/// How long the program takes from a line to an answer.
+fn answer_time(program: &mut Program, line: &str, answer: &str) -> Duration {
+    let start = Instant::now();
+    program.send(line);
+    program.read_until(answer);
+    start.elapsed()
+}
+
+#[test]
+fn a_search_stops_at_once() {
+    for threads in ["1", "4"] {
+        let mut program = Program::start(&[]);
+        program.send(&format!("setoption name Threads value {threads}"));
+        for _ in 0..5 {
+            program.send("go infinite");
+            program.read_until("info depth 5 ");
+            thread::sleep(Duration::from_millis(20));
+            let time = answer_time(&mut program, "stop", "bestmove ");
+            assert!(time < PROMPT, "{time:?} with {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn ready_while_searching() {
+    let mut program = searching("go infinite");
+    let time = answer_time(&mut program, "isready", "readyok");
+    assert!(time < PROMPT, "{time:?}");
+}
+
+#[test]
+fn leaving_takes_no_time_whatever_runs() {
+    for work in ["go infinite", "go depth 100", "go perft 10", "bench 60", "genfens 1000000 seed 1"] {
+        let mut program = Program::start(&[]);
+        program.send(work);
+        thread::sleep(Duration::from_millis(200));
+        let start = Instant::now();
+        program.send("quit");
+        let end = program.end();
+        assert!(end.status.success(), "{work}: {}", end.status);
+        let time = start.elapsed();
+        assert!(time < PROMPT + Duration::from_secs(1), "{work}: {time:?}");
+    }
+}
+
+#[test]
+fn an_infinite_search_goes_on_after_a_mate() {
+    let mut program = Program::start(&[]);
+    program.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    program.send("go infinite");
+    program.read_until("info depth 1 ");
+    thread::sleep(Duration::from_millis(500));
+    program.send("isready");
+    let lines = program.read_until("readyok");
+    assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:#?}");
+    program.send("stop");
+    program.read_until("bestmove a1a8");
+}
+
+#[test]
+fn each_depth_has_one_exact_line() {
+    let mut program = Program::start(&[]);
+    program.send("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    program.send("go depth 9");
+    let lines = program.read_until("bestmove ");
+    let exact = lines.iter().filter(|line| line.starts_with("info depth ") && !line.contains("bound "));
+    let depths: Vec<u32> = exact.map(|line| line.split(' ').nth(2).unwrap().parse().unwrap()).collect();
+    assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7, 8, 9], "{lines:#?}");
+}
