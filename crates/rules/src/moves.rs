@@ -242,7 +242,7 @@ impl MoveList {
     #[inline(always)]
     pub fn as_slice(&self) -> &[Move] {
         // SAFETY: `push` is the only way to grow the list, and it writes the entry it counts; `MaybeUninit<Move>` has
-        // the layout of `Move`.
+        // the layout of `Move`. Not filling the list first is worth 4% of the speed of generating moves in stages.
         unsafe { core::slice::from_raw_parts(self.moves.as_ptr().cast::<Move>(), self.len) }
     }
 
