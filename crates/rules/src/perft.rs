@@ -88,7 +88,7 @@ impl Perft {
         Perft { hash_mb: megabytes, ..self }
     }
 
-    /// The number of leaves.
+    /// The number of leaves, or `u64::MAX` if there are more.
     ///
     /// # Errors
     /// When the hash table does not fit into memory.
@@ -96,7 +96,7 @@ impl Perft {
         if self.depth == 0 {
             return Ok(1);
         }
-        Ok(self.divide(position)?.iter().map(|&(_, nodes)| nodes).sum())
+        Ok(self.divide(position)?.iter().fold(0, |sum: u64, &(_, nodes)| sum.saturating_add(nodes)))
     }
 
     /// The number of leaves behind each first move; empty at depth 0.
@@ -113,16 +113,20 @@ impl Perft {
         let work = || {
             while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let nodes = count(&job.position, job.depth, table.as_ref());
-                totals[job.root].fetch_add(nodes, Ordering::Relaxed);
+                let add = |total: u64| Some(total.saturating_add(nodes));
+                // Adding never fails: the closure always gives a sum.
+                let _ = totals[job.root].fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
             }
         };
         if self.threads == 1 {
             work();
         } else {
             std::thread::scope(|scope| {
-                for _ in 0..self.threads {
-                    scope.spawn(work);
+                for _ in 1..self.threads {
+                    // A thread that cannot be had is done without.
+                    let _ = std::thread::Builder::new().spawn_scoped(scope, work);
                 }
+                work();
             });
         }
         Ok(moves.into_iter().zip(&totals).map(|(mv, total)| (mv, total.load(Ordering::Relaxed))).collect())
@@ -160,7 +164,9 @@ fn count(position: &Position, depth: u32, table: Option<&Table>) -> u64 {
     if let Some(nodes) = table.get(key, depth) {
         return nodes;
     }
-    let nodes = position.legal_moves().into_iter().map(|mv| count(&position.play(mv), depth - 1, Some(table))).sum();
+    // With a table, depths whose counts do not fit into 64 bits come within reach: those stop at the largest number.
+    let add = |sum: u64, mv| sum.saturating_add(count(&position.play(mv), depth - 1, Some(table)));
+    let nodes = position.legal_moves().into_iter().fold(0, add);
     table.put(key, depth, nodes);
     nodes
 }
@@ -225,6 +231,12 @@ mod tests {
         }
         assert_eq!(Perft::new(0).threads(2).count(&position), Ok(1));
         assert_eq!(Perft::new(1).threads(2).count(&position), Ok(48));
+    }
+
+    #[test]
+    fn a_count_beyond_64_bits_stops_there() {
+        let position: Position = "8/8/4k3/8/8/4K3/8/8 w - - 0 1".parse().unwrap();
+        assert_eq!(Perft::new(40).hash_mb(16).count(&position), Ok(u64::MAX));
     }
 
     #[test]
