@@ -14,6 +14,7 @@ mod conversation;
 mod explanation;
 mod input;
 mod invocation;
+mod networks;
 mod openings;
 mod options;
 mod output;
@@ -26,7 +27,8 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use alcor_engine::eval::nnue;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cli::Failure;
 use invocation::Invocation;
@@ -62,12 +64,20 @@ fn main() -> ExitCode {
     let result = match Invocation::of(&arguments, is_subcommand) {
         Invocation::Conversation => conversation::converse(),
         Invocation::Commands(commands) => conversation::obey(&commands),
-        Invocation::CommandLine => run(Arguments::parse()),
+        Invocation::CommandLine => run(read_arguments()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// Reads the command line; `--version` names the network, too.
+fn read_arguments() -> Arguments {
+    let network = networks::title(&nnue::embedded());
+    let version = format!("{}\nNetwork: {network}", env!("CARGO_PKG_VERSION"));
+    let matches = Arguments::command().long_version(version).get_matches();
+    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {

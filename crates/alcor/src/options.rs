@@ -9,8 +9,10 @@
 use std::fmt;
 use std::time::Duration;
 
+use alcor_engine::EvaluationKind;
 use alcor_engine::params::Param;
 
+use crate::networks::{EMBEDDED, Source};
 use crate::words::{quoted, quoted_or_nothing};
 
 /// An option as declared.
@@ -31,12 +33,14 @@ pub enum Kind {
     Spin { default: u64, min: u64, max: u64, change: fn(u64) -> Change },
     /// One of several words; the first is the default.
     Combo { choices: &'static [(&'static str, Change)] },
+    /// Any text.
+    Text { default: &'static str, change: fn(&str) -> Change },
     /// Something to do.
     Button { change: Change },
 }
 
 /// A sound value for an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The size of the hash table in MB.
     Hash(usize),
@@ -57,17 +61,12 @@ pub enum Change {
     /// Forget all that was searched.
     ClearHash,
     /// Which evaluation is used.
-    Evaluation(Evaluation),
+    Evaluation(EvaluationKind),
+    /// Where the network comes from.
+    Network(Source),
     /// A tuned number of the search.
     #[cfg_attr(not(feature = "tune"), allow(dead_code, reason = "made in tuning builds only"))]
     Tuned(Tuned),
-}
-
-/// The evaluations there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evaluation {
-    /// The sum of terms that people can read.
-    Classical,
 }
 
 /// A value for a tuned number.
@@ -151,8 +150,18 @@ pub static TABLE: &[Declaration] = &[
     },
     Declaration {
         name: "Evaluation",
-        kind: Kind::Combo { choices: &[("classical", Change::Evaluation(Evaluation::Classical))] },
-        about: "which evaluation is used",
+        kind: Kind::Combo {
+            choices: &[
+                ("classical", Change::Evaluation(EvaluationKind::Classical)),
+                ("nnue", Change::Evaluation(EvaluationKind::Nnue)),
+            ],
+        },
+        about: "which evaluation is used: the network, or the terms that 'eval' shows",
+    },
+    Declaration {
+        name: "EvalFile",
+        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Network(Source::of(value)) },
+        about: "the file of another network; it is looked for beside the program, too",
     },
 ];
 
@@ -203,7 +212,8 @@ pub fn defaults() -> impl Iterator<Item = Change> {
     TABLE.iter().filter_map(|declaration| match declaration.kind {
         Kind::Check { default, change } => Some(change(default)),
         Kind::Spin { default, change, .. } => Some(change(default)),
-        Kind::Combo { choices } => choices.first().map(|&(_, change)| change),
+        Kind::Combo { choices } => choices.first().map(|(_, change)| change.clone()),
+        Kind::Text { default, change } => Some(change(default)),
         Kind::Button { .. } => None,
     })
 }
@@ -217,7 +227,7 @@ impl Declaration {
     fn read(&self, value: Option<&str>) -> Result<Change, OptionError> {
         let refuse =
             |expected: String| OptionError::Value { name: self.name, expected, found: quoted_or_nothing(value) };
-        match self.kind {
+        match &self.kind {
             Kind::Check { change, .. } => match value.map(str::to_ascii_lowercase).as_deref() {
                 Some("true") => Ok(change(true)),
                 Some("false") => Ok(change(false)),
@@ -225,15 +235,16 @@ impl Declaration {
             },
             Kind::Spin { min, max, change, .. } => value
                 .and_then(|value| value.parse().ok())
-                .filter(|number| (min..=max).contains(number))
+                .filter(|number| (min..=max).contains(&number))
                 .map(change)
                 .ok_or_else(|| refuse(format!("{min}..{max}"))),
             Kind::Combo { choices } => choices
                 .iter()
                 .find(|(choice, _)| value.is_some_and(|value| choice.eq_ignore_ascii_case(value)))
-                .map(|&(_, change)| change)
+                .map(|(_, change)| change.clone())
                 .ok_or_else(|| refuse(choices.iter().map(|&(choice, _)| choice).collect::<Vec<_>>().join(" or "))),
-            Kind::Button { change } => Ok(change),
+            Kind::Text { change, .. } => Ok(change(value.unwrap_or_default())),
+            Kind::Button { change } => Ok(change.clone()),
         }
     }
 }
@@ -257,6 +268,7 @@ impl fmt::Display for Declaration {
         match self.kind {
             Kind::Check { default, .. } => write!(formatter, "check default {default}"),
             Kind::Spin { default, min, max, .. } => write!(formatter, "spin default {default} min {min} max {max}"),
+            Kind::Text { default, .. } => write!(formatter, "string default {default}"),
             Kind::Button { .. } => formatter.write_str("button"),
             Kind::Combo { choices } => {
                 let default = choices.first().map_or("", |&(choice, _)| choice);
@@ -280,7 +292,9 @@ mod tests {
         assert_eq!(read("hash", Some("64")), Ok(("Hash", Change::Hash(64))));
         assert_eq!(read("MOVE  overhead", Some("30")).unwrap().1, Change::MoveOverhead(Duration::from_millis(30)));
         assert_eq!(read("uci_chess960", Some("TRUE")), Ok(("UCI_Chess960", Change::Chess960(true))));
-        assert_eq!(read("Evaluation", Some("Classical")).unwrap().1, Change::Evaluation(Evaluation::Classical));
+        assert_eq!(read("Evaluation", Some("Classical")).unwrap().1, Change::Evaluation(EvaluationKind::Classical));
+        assert_eq!(read("evalfile", Some("A b.net")).unwrap().1, Change::Network(Source::File("A b.net".to_owned())));
+        assert_eq!(read("EvalFile", None).unwrap().1, Change::Network(Source::Embedded));
         assert_eq!(read("clear hash", None), Ok(("Clear Hash", Change::ClearHash)));
     }
 
@@ -290,7 +304,7 @@ mod tests {
         assert_eq!(message("threads", Some("-1")), "Threads expects 1..1024, found '-1'");
         assert_eq!(message("MultiPV", None), "MultiPV expects 1..256, found nothing");
         assert_eq!(message("Ponder", Some("maybe")), "Ponder expects true or false, found 'maybe'");
-        assert_eq!(message("Evaluation", Some("x")), "Evaluation expects classical, found 'x'");
+        assert_eq!(message("Evaluation", Some("x")), "Evaluation expects classical or nnue, found 'x'");
         assert!(message("Move", Some("1")).starts_with("expected the name of an option, found 'Move'"));
         assert!(message("Hash x", Some("1")).contains("'Hash x'"));
     }
@@ -303,7 +317,8 @@ mod tests {
             "option name Move Overhead type spin default 10 min 0 max 5000",
             "option name UCI_ShowWDL type check default false",
             "option name Clear Hash type button",
-            "option name Evaluation type combo default classical var classical",
+            "option name Evaluation type combo default classical var classical var nnue",
+            "option name EvalFile type string default <embedded>",
         ] {
             assert!(lines.iter().any(|other| other == line), "{line}");
         }

@@ -5,12 +5,15 @@
 //! Invariant: at most one job, a search or a task, runs at a time, and the engine is touched only while none does. A
 //! face asks [`is_busy`](Session::is_busy) before it starts one. An option changed during a job waits for its end.
 
+use std::fmt;
 use std::sync::Arc;
 
 use alcor_chess::{CastlingNotation, Game, Move};
+use alcor_engine::eval::nnue::Network;
 use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHandle};
 
-use crate::options::{self, Change, Evaluation};
+use crate::networks::{self, FileError};
+use crate::options::{self, Change};
 use crate::task::{self, Task, TaskHandle};
 
 /// News of the running job.
@@ -45,6 +48,26 @@ pub enum Effect {
     /// When the running job has ended.
     Later,
 }
+
+/// Why an option was not changed: it keeps its value.
+#[derive(Debug)]
+pub enum ChangeError {
+    /// There is not so much memory.
+    Hash(HashError),
+    /// The file is of no use.
+    Network(FileError),
+}
+
+impl fmt::Display for ChangeError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChangeError::Hash(error) => error.fmt(formatter),
+            ChangeError::Network(error) => error.fmt(formatter),
+        }
+    }
+}
+
+impl std::error::Error for ChangeError {}
 
 /// The job that runs.
 enum Job {
@@ -106,6 +129,11 @@ impl Session {
         self.settings
     }
 
+    /// The network, whether or not it is used.
+    pub fn network(&self) -> &Arc<Network> {
+        self.engine.network()
+    }
+
     /// Whether a job runs.
     pub fn is_busy(&self) -> bool {
         self.job.is_some()
@@ -122,8 +150,8 @@ impl Session {
     /// Changes an option, now or when the running job has ended.
     ///
     /// # Errors
-    /// If a hash table of that size cannot be had. The old one is kept.
-    pub fn change(&mut self, change: Change) -> Result<Effect, HashError> {
+    /// If a hash table of that size cannot be had, or a network cannot be loaded. The old one is kept.
+    pub fn change(&mut self, change: Change) -> Result<Effect, ChangeError> {
         if self.is_busy() {
             self.deferred.push(change);
             return Ok(Effect::Later);
@@ -131,9 +159,9 @@ impl Session {
         self.apply(change).map(|()| Effect::Now)
     }
 
-    fn apply(&mut self, change: Change) -> Result<(), HashError> {
+    fn apply(&mut self, change: Change) -> Result<(), ChangeError> {
         match change {
-            Change::Hash(megabytes) => self.engine.set_hash_mb(megabytes)?,
+            Change::Hash(megabytes) => self.engine.set_hash_mb(megabytes).map_err(ChangeError::Hash)?,
             Change::Threads(threads) => self.engine.set_threads(threads),
             Change::Lines(lines) => self.settings.lines = lines,
             Change::MoveOverhead(overhead) => self.engine.set_move_overhead(overhead),
@@ -142,7 +170,9 @@ impl Session {
             Change::ShowWdl(shows_wdl) => self.settings.shows_wdl = shows_wdl,
             Change::ClearHash => self.engine.clear_hash(),
             // Pondering is asked for by `go ponder`, and analysis is no different from play: there is nothing to prepare.
-            Change::Ponder(_) | Change::Analysis(_) | Change::Evaluation(Evaluation::Classical) => {}
+            Change::Ponder(_) | Change::Analysis(_) => {}
+            Change::Evaluation(evaluation) => self.engine.set_evaluation(evaluation),
+            Change::Network(source) => networks::load(&mut self.engine, &source).map_err(ChangeError::Network)?,
             #[cfg(feature = "tune")]
             Change::Tuned(tuned) => {
                 // The value was read within the range, so it is not refused.
@@ -208,7 +238,7 @@ impl Session {
 
     /// To be called when the last news of a job has come: waits for its thread, which is about to end, and applies the
     /// changes that waited. Those that failed are returned.
-    pub fn finish_job(&mut self) -> Vec<HashError> {
+    pub fn finish_job(&mut self) -> Vec<ChangeError> {
         if let Some(Job::Search { handle, .. }) = self.job.take() {
             handle.wait();
         }

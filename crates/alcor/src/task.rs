@@ -9,6 +9,7 @@ use std::thread;
 
 use alcor_chess::perft::perft;
 use alcor_chess::{CastlingNotation, Position};
+use alcor_engine::Engine;
 
 use crate::cli::bench;
 use crate::openings::{self, GenFens};
@@ -53,7 +54,8 @@ pub fn start(
 fn run(task: &Task, say: &mut impl FnMut(String), stop: &AtomicBool) {
     match task {
         Task::Perft { position, depth, castling } => count(position, *depth, *castling, say, stop),
-        Task::Bench { depth } => bench::report(*depth, say),
+        // An engine of its own: options set for play would change the count.
+        Task::Bench { depth } => bench::report(&mut Engine::new(), *depth, say),
         Task::GenFens(request) => {
             let made = openings::make(request, |position| {
                 say(format!("info string genfens {position}"));

@@ -19,10 +19,11 @@ use std::ops::ControlFlow;
 use alcor_chess::Game;
 
 use crate::board::{Board, swap_colors};
-use crate::options;
 use crate::output::Output;
 use crate::session::{Effect, Session, Update};
 use crate::task::Task;
+use crate::words::quoted;
+use crate::{explanation, networks, options};
 
 use format::Style;
 use go::Go;
@@ -184,7 +185,10 @@ impl Uci {
                 let castling = self.session.settings().castling;
                 output.line(Board { game: self.session.game(), castling });
             }
-            Command::Evaluate => output.line(console::evaluation(self.session.game().position())),
+            Command::Evaluate => {
+                output.line(explanation::table(self.session.game().position(), self.session.network()));
+            }
+            Command::ExportNetwork(path) => self.export_network(&path, output),
             Command::Bench(depth) => self.session.run(Task::Bench { depth }),
             Command::Perft(depth) => {
                 let castling = self.session.settings().castling;
@@ -193,7 +197,7 @@ impl Uci {
             Command::GenFens(request) => self.session.run(Task::GenFens(request)),
             Command::Flip => self.flip(output),
             Command::Help => output.line(console::help()),
-            Command::Compiler => output.line(console::compiler()),
+            Command::Compiler => output.line(console::compiler(self.session.network())),
             Command::License => output.line(console::LICENSE),
             Command::Spsa => output.line(console::spsa()),
         }
@@ -231,6 +235,13 @@ impl Uci {
         match self.session.change(change) {
             Ok(Effect::Now) => {}
             Ok(Effect::Later) => tell(output, format_args!("{name} takes effect at the next search")),
+            Err(error) => self.refuse(error, output),
+        }
+    }
+
+    fn export_network(&mut self, path: &str, output: &mut Output) {
+        match networks::export(self.session.network(), path) {
+            Ok(()) => tell(output, format_args!("network written to {}", quoted(path))),
             Err(error) => self.refuse(error, output),
         }
     }

@@ -1,12 +1,16 @@
 //! What an evaluation costs: `cargo bench -p alcor-engine --bench eval`.
 //!
 //! Positions as a search meets them: all positions two half-moves from a few dozen, from the opening to the endgame.
-//! Each set is evaluated several times and the best time counts, so that a busy machine does not spoil the number.
+//! They are evaluated several times and the best time counts, so that a busy machine does not spoil the number. The
+//! classical evaluation works without its cache of positions; the network, one of each size with random weights, is told
+//! of a move, updates its sums, evaluates, and goes back.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use alcor_chess::Position;
+use alcor_chess::{Move, Position};
 use alcor_engine::eval::Evaluator;
+use alcor_engine::eval::nnue::{Kernel, Network, NetworkParts};
 
 /// How often each set is evaluated.
 const ROUNDS: usize = 15;
@@ -38,25 +42,68 @@ fn middle(start: &str, moves: usize, seed: u64) -> Option<Position> {
     Some(position)
 }
 
+/// A position of a search, the moves from it, and where they lead.
+struct Branch {
+    position: Position,
+    children: Vec<(Move, Position)>,
+}
+
+/// The positions one half-move from some from the opening to the endgame, each with its moves.
+fn branches() -> Vec<Branch> {
+    let branch = |position: Position| {
+        let children = position.legal_moves().as_slice().iter().map(|&mv| (mv, position.play(mv))).collect();
+        Branch { position, children }
+    };
+    let roots = STARTS.iter().enumerate().flat_map(|(number, start)| {
+        (0..100).step_by(10).filter_map(move |moves| middle(start, moves, (number * 100 + moves) as u64))
+    });
+    roots.flat_map(|root| branch(root).children).map(|(_, position)| branch(position)).collect()
+}
+
+/// Evaluates every position several times, and shows the best time for one.
+fn measure(name: &str, branches: &[Branch], mut evaluate: impl FnMut(&Branch) -> i64) {
+    let mut best = Duration::ZERO;
+    let mut sum = 0;
+    // Small sets, so that an interruption spoils little.
+    for set in branches.chunks(25) {
+        let time = (0..ROUNDS).map(|_| {
+            let begin = Instant::now();
+            sum += set.iter().map(&mut evaluate).sum::<i64>();
+            begin.elapsed()
+        });
+        best += time.min().unwrap_or_default();
+    }
+    let count = branches.iter().map(|branch| branch.children.len()).sum::<usize>();
+    let each = best.as_nanos() as f64 / count.max(1) as f64;
+    println!("{name:24} {each:6.1} ns, {:6.2} million a second (checksum {sum})", 1000.0 / each);
+}
+
+/// Evaluates every child of a position, as a search would on its way.
+fn follow(evaluator: &mut Evaluator, branch: &Branch) -> i64 {
+    evaluator.reset(&branch.position);
+    let mut sum = i64::from(evaluator.evaluate(&branch.position));
+    for (mv, child) in &branch.children {
+        evaluator.push(&branch.position, *mv);
+        sum += i64::from(evaluator.evaluate(child));
+        evaluator.pop();
+    }
+    sum
+}
+
 fn main() {
-    let mut evaluator = Evaluator::new();
-    let (mut best, mut count, mut sum) = (Duration::ZERO, 0u32, 0i64);
-    for (number, start) in STARTS.iter().enumerate() {
-        for moves in (0..100).step_by(10) {
-            let Some(root) = middle(start, moves, (number * 100 + moves) as u64) else { continue };
-            let children: Vec<_> = root.legal_moves().as_slice().iter().map(|&mv| root.play(mv)).collect();
-            let set: Vec<_> = (children.iter())
-                .flat_map(|child| child.legal_moves().as_slice().iter().map(|&mv| child.play(mv)).collect::<Vec<_>>())
-                .collect();
-            let time = (0..ROUNDS).map(|_| {
-                let begin = Instant::now();
-                sum += set.iter().map(|position| i64::from(evaluator.evaluate_anew(position))).sum::<i64>();
-                begin.elapsed()
-            });
-            best += time.min().unwrap_or_default();
-            count += set.len() as u32;
+    let branches = branches();
+    println!("{} positions", branches.iter().map(|branch| branch.children.len()).sum::<usize>());
+    let mut classical = Evaluator::new();
+    measure("classical", &branches, |branch| {
+        branch.children.iter().map(|(_, child)| i64::from(classical.evaluate_anew(child))).sum()
+    });
+    for hidden in [128, 256, 512, 1024] {
+        let Ok(network) = Network::from_parts(NetworkParts::random(hidden, 1, 8, 1)) else { continue };
+        let network = Arc::new(network);
+        for kernel in Kernel::available() {
+            let mut evaluator = Evaluator::with_network(Arc::clone(&network), kernel);
+            let name = format!("network {hidden}, {}", kernel.name());
+            measure(&name, &branches, |branch| follow(&mut evaluator, branch));
         }
     }
-    let each = best.as_nanos() as f64 / f64::from(count.max(1));
-    println!("{count} positions, {each:.0} ns each, {:.2} million a second (checksum {sum})", 1000.0 / each);
 }

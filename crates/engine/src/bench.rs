@@ -42,8 +42,13 @@ pub struct BenchStep {
 }
 
 /// Runs the bench to a depth.
-pub fn run(depth: u32, mut on_step: impl FnMut(BenchStep)) -> BenchResult {
-    let mut engine = Engine::new();
+pub fn run(depth: u32, on_step: impl FnMut(BenchStep)) -> BenchResult {
+    run_with(&mut Engine::new(), depth, on_step)
+}
+
+/// Runs the bench with an engine as it is set up, which forgets what it has learnt before. Only one with default
+/// settings visits the nodes that name its behaviour.
+pub fn run_with(engine: &mut Engine, depth: u32, mut on_step: impl FnMut(BenchStep)) -> BenchResult {
     let mut result = BenchResult { nodes: 0, elapsed: Duration::ZERO };
     for (index, fen) in POSITIONS.into_iter().enumerate() {
         // A FEN of the list that did not parse would be found by the test below.

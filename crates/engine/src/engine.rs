@@ -2,7 +2,8 @@
 //!
 //! An [`Engine`] owns the hash table and the threads' memories. A search runs in the background with
 //! [`Engine::start`], or on the calling thread with [`Engine::search`]. Changing a setting waits for a running search,
-//! so callers that must not block should stop it first.
+//! so callers that must not block should stop it first. Another evaluation, or another network, makes all that was
+//! learnt worthless, so it is forgotten.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,6 +11,8 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crate::clock::{self, Budget, Now};
+use crate::eval::Evaluator;
+use crate::eval::nnue::{self, Kernel, Network, NetworkError};
 use crate::limits::Request;
 use crate::report::{Event, Outcome};
 use crate::search::{Counter, Searcher, Shared, pool};
@@ -18,10 +21,22 @@ use crate::tt::{HashError, Table};
 /// Enough for the deepest line in an unoptimised build.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
 
+/// How positions are evaluated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EvaluationKind {
+    /// By the network.
+    Nnue,
+    /// By a sum of terms that people can read: the default, as long as it is the stronger of the two.
+    Classical,
+}
+
 /// A chess engine.
 pub struct Engine {
     table: Arc<Table>,
     searchers: Arc<Mutex<Vec<Searcher>>>,
+    evaluation: EvaluationKind,
+    network: Arc<Network>,
+    kernel: Kernel,
     move_overhead: Duration,
     now: Now,
 }
@@ -49,12 +64,17 @@ impl Engine {
             Ok(table) => table,
             Err(error) => panic!("{error}"),
         };
-        Engine {
+        let engine = Engine {
             table: Arc::new(table),
-            searchers: Arc::new(Mutex::new(vec![Searcher::new(0)])),
+            searchers: Arc::default(),
+            evaluation: EvaluationKind::Classical,
+            network: nnue::embedded(),
+            kernel: Kernel::best(),
             move_overhead: Engine::DEFAULT_MOVE_OVERHEAD,
             now,
-        }
+        };
+        engine.searchers().push(Searcher::new(0, engine.evaluator()));
+        engine
     }
 
     fn searchers(&self) -> MutexGuard<'_, Vec<Searcher>> {
@@ -83,13 +103,75 @@ impl Engine {
         searchers.truncate(threads.max(1));
         while searchers.len() < threads {
             let id = searchers.len();
-            searchers.push(Searcher::new(id));
+            searchers.push(Searcher::new(id, self.evaluator()));
         }
     }
 
     /// How many threads search.
     pub fn threads(&self) -> usize {
         self.searchers().len()
+    }
+
+    /// Evaluates in this way.
+    pub fn set_evaluation(&mut self, evaluation: EvaluationKind) {
+        if evaluation != self.evaluation {
+            self.evaluation = evaluation;
+            self.renew_evaluators();
+        }
+    }
+
+    /// How positions are evaluated.
+    pub fn evaluation(&self) -> EvaluationKind {
+        self.evaluation
+    }
+
+    /// Uses the network in these bytes, which are those of a network file.
+    ///
+    /// # Errors
+    /// If they are not; the old network stays.
+    pub fn load_network(&mut self, bytes: &[u8]) -> Result<(), NetworkError> {
+        let network = Network::from_bytes(bytes)?;
+        self.set_network(Arc::new(network));
+        Ok(())
+    }
+
+    /// Uses the network that is part of the program again.
+    pub fn restore_network(&mut self) {
+        self.set_network(nnue::embedded());
+    }
+
+    /// The network, whether or not it is used.
+    pub fn network(&self) -> &Arc<Network> {
+        &self.network
+    }
+
+    /// Computes what the network says in this way; the fastest is the default. All give the same scores.
+    pub fn set_kernel(&mut self, kernel: Kernel) {
+        self.kernel = kernel;
+        self.renew_evaluators();
+    }
+
+    fn set_network(&mut self, network: Arc<Network>) {
+        let is_same = Arc::ptr_eq(&self.network, &network);
+        self.network = network;
+        if !is_same && self.evaluation == EvaluationKind::Nnue {
+            self.renew_evaluators();
+        }
+    }
+
+    /// An evaluator as the settings want it.
+    fn evaluator(&self) -> Evaluator {
+        match self.evaluation {
+            EvaluationKind::Nnue => Evaluator::with_network(Arc::clone(&self.network), self.kernel),
+            EvaluationKind::Classical => Evaluator::new(),
+        }
+    }
+
+    fn renew_evaluators(&mut self) {
+        for searcher in self.searchers().iter_mut() {
+            searcher.set_evaluator(self.evaluator());
+        }
+        self.new_game();
     }
 
     /// Keeps this much time back for the way between the engine and whoever holds the clock.

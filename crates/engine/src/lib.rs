@@ -31,7 +31,7 @@ mod search;
 mod tt;
 pub mod wdl;
 
-pub use engine::{Engine, SearchHandle, Stopper};
+pub use engine::{Engine, EvaluationKind, SearchHandle, Stopper};
 pub use limits::{ClockLimits, Limits, Request};
 pub use report::{Event, Outcome, Report};
 pub use score::{Bound, MAX_PLY, Score};

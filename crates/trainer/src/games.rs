@@ -1,21 +1,52 @@
-//! Scored games as text: one a line, plain or compressed with xz.
+//! Scored games: what everything here learns from.
 //!
-//! `start FEN|result|move:score move:score ...`: the result is White's, 1, 0.5 or 0; moves are UCI text; scores are from
-//! the side to move, in centipawns of the engine that played, of which [`SCORE_SCALE`] is the scale of its chances
-//! (`1 / (1 + exp(-score / SCORE_SCALE))`).
+//! A [`Game`] is a start position, the moves with the score of each, and the result. Files hold games as text, for
+//! people and other programs ([`text`]), or in a few bytes a position ([`binary`]); either may be compressed with xz.
+//! Reading tells them apart by what they contain ([`reader`]). A [`Record`] is a game not yet taken apart: files are
+//! read by one thread, and records become games on as many as there are.
+
+mod binary;
+mod reader;
+mod text;
+mod writer;
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
-use alcor_chess::{Color, FenError, Move, Position, UciMoveError};
-use liblzma::read::XzDecoder;
+use alcor_chess::{CompactError, FenError, Move, Position, UciMoveError};
 
-/// The scale of the scores in the games.
-pub const SCORE_SCALE: f32 = 200.0;
-/// A score at least this great is a mate.
+pub use reader::{Reader, records};
+pub use writer::{Append, GameWriter};
+
+/// The scale of the engine's own scores.
+pub const ENGINE_SCALE: u16 = 400;
+/// The scale of scores in text files that do not name another: centipawns of which 100 win half of the time.
+pub const TEXT_SCALE: u16 = 200;
+/// A score at least this great, on any scale, is a mate or another certain win.
 pub const MATE: i32 = 31_000;
+
+/// A move and what the engine that played it thought of the position before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScoredMove {
+    /// The move.
+    pub mv: Move,
+    /// The score, from White.
+    pub white_score: i16,
+}
+
+/// A scored game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Game {
+    /// Where it began.
+    pub start: Position,
+    /// 1, 0.5 or 0, for White.
+    pub white_result: f32,
+    /// The scale of its scores: the chance of White is about `1 / (1 + exp(-white_score / scale))`.
+    pub scale: u16,
+    /// Its moves, all legal.
+    pub moves: Vec<ScoredMove>,
+}
 
 /// A position of a game, the move played in it, and what the engine thought of it.
 #[derive(Clone, Copy)]
@@ -24,125 +55,133 @@ pub struct Moment {
     pub position: Position,
     /// The move.
     pub mv: Move,
-    /// The score, from White.
+    /// The score, from White, on the scale of the game.
     pub white_score: i32,
 }
 
-/// A game that has been read.
-pub struct Game {
-    /// 1, 0.5 or 0, for White.
-    pub white_result: f32,
-    /// Its positions.
-    pub moments: Vec<Moment>,
+impl Moment {
+    /// Whether the score is a mate or another certain win.
+    pub fn is_decided(&self) -> bool {
+        self.white_score.abs() >= MATE
+    }
+}
+
+impl Game {
+    /// Its positions, with what happened in them.
+    pub fn moments(&self) -> impl Iterator<Item = Moment> {
+        let mut next = self.start;
+        self.moves.iter().map(move |scored| {
+            let position = next;
+            next = position.play(scored.mv);
+            Moment { position, mv: scored.mv, white_score: i32::from(scored.white_score) }
+        })
+    }
+
+    /// A score of this game in the engine's units. Mates are the same on every scale.
+    pub fn units(&self, white_score: i32) -> i32 {
+        if white_score.abs() >= MATE {
+            return white_score;
+        }
+        let units = white_score * i32::from(ENGINE_SCALE) / i32::from(self.scale);
+        units.clamp(1 - MATE, MATE - 1)
+    }
+}
+
+/// A game as a file holds it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Record {
+    /// A line of text.
+    Text(String),
+    /// The content of a binary record.
+    Binary(Vec<u8>),
+}
+
+impl Record {
+    /// The game.
+    ///
+    /// # Errors
+    /// If the record makes no sense.
+    pub fn game(&self) -> Result<Game, GameError> {
+        match self {
+            Record::Text(line) => text::parse(line),
+            Record::Binary(bytes) => binary::decode(bytes),
+        }
+    }
 }
 
 /// Why a game or a file of games cannot be read.
 #[derive(Debug)]
 pub enum GameError {
-    /// The file cannot be read.
+    /// The file cannot be read or written.
     File(PathBuf, io::Error),
-    /// A line is not three fields.
+    /// A binary file of a version that is not known.
+    Version(PathBuf, u16),
+    /// A part of a binary file is damaged; what follows it, if anything, can be read.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Where the damage begins, in bytes from the start of the file.
+        at: u64,
+        /// How many bytes are lost.
+        bytes: u64,
+    },
+    /// A file that can only be read is to be continued.
+    NotContinuable(PathBuf),
+    /// A line is not three fields, or four.
     Fields,
     /// The start position is none.
     Start(FenError),
+    /// The packed start position is none.
+    PackedStart(CompactError),
     /// The result is none.
     Result(String),
     /// A move is not legal.
     Move(UciMoveError),
-    /// A score is not a number.
+    /// A packed move is none of the legal ones.
+    PackedMove {
+        /// Its number.
+        found: u32,
+        /// How many legal moves there are.
+        legal: usize,
+    },
+    /// A score is not a number, or too great.
     Score(String),
+    /// A scale is not a number above zero.
+    Scale(String),
+    /// A packed game ends in the middle of a move.
+    Short,
+    /// A game has too many moves for a binary record.
+    Long(usize),
 }
 
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            GameError::File(path, error) => write!(f, "cannot read {}: {error}", path.display()),
-            GameError::Fields => f.write_str("expected start|result|moves"),
+            GameError::File(path, error) => write!(f, "{}: {error}", path.display()),
+            GameError::Version(path, found) => {
+                write!(f, "{}: expected version {} of game files, found {found}", path.display(), binary::VERSION)
+            }
+            GameError::Damaged { path, at, bytes } => {
+                write!(f, "{}: {bytes} bytes from byte {at} are damaged and left out", path.display())
+            }
+            GameError::NotContinuable(path) => {
+                write!(f, "{}: expected a binary file of games, uncompressed, or none", path.display())
+            }
+            GameError::Fields => f.write_str("expected start|result|moves, and perhaps |scale"),
             GameError::Start(error) => write!(f, "start position: {error}"),
+            GameError::PackedStart(error) => write!(f, "start position: {error}"),
             GameError::Result(found) => write!(f, "expected the result 1, 0.5 or 0, found {found:?}"),
             GameError::Move(error) => write!(f, "{error}"),
+            GameError::PackedMove { found, legal } => write!(f, "expected one of {legal} moves, found number {found}"),
             GameError::Score(found) => write!(f, "expected move:score, found {found:?}"),
+            GameError::Scale(found) => write!(f, "expected a scale above 0, found {found:?}"),
+            GameError::Short => f.write_str("a game ends in the middle of a move"),
+            GameError::Long(found) => write!(f, "a game of {found} moves does not fit into a record"),
         }
     }
 }
 
 impl std::error::Error for GameError {}
 
-/// The lines of files, one game each.
-///
-/// # Errors
-/// If a file cannot be read.
-pub fn lines(paths: &[PathBuf]) -> Result<Vec<String>, GameError> {
-    let mut all = Vec::new();
-    for path in paths {
-        let explain = |error| GameError::File(path.clone(), error);
-        let reader = BufReader::new(open(path).map_err(explain)?);
-        for line in reader.lines() {
-            all.push(line.map_err(explain)?);
-        }
-    }
-    Ok(all)
-}
-
-fn open(path: &Path) -> io::Result<Box<dyn Read>> {
-    let file = File::open(path)?;
-    let compressed = path.extension().is_some_and(|extension| extension == "xz");
-    Ok(if compressed { Box::new(XzDecoder::new_multi_decoder(file)) } else { Box::new(file) })
-}
-
-impl std::str::FromStr for Game {
-    type Err = GameError;
-
-    fn from_str(line: &str) -> Result<Game, GameError> {
-        let mut fields = line.split('|');
-        let (Some(start), Some(result), Some(moves), None) =
-            (fields.next(), fields.next(), fields.next(), fields.next())
-        else {
-            return Err(GameError::Fields);
-        };
-        let white_result = match result {
-            "1" => 1.0,
-            "0.5" => 0.5,
-            "0" => 0.0,
-            _ => return Err(GameError::Result(result.to_owned())),
-        };
-        let mut position = Position::from_fen(start).map_err(GameError::Start)?;
-        let mut moments = Vec::new();
-        for word in moves.split_ascii_whitespace() {
-            let bad_score = || GameError::Score(word.to_owned());
-            let (mv, score) = word.split_once(':').ok_or_else(bad_score)?;
-            let score: i32 = score.parse().map_err(|_| bad_score())?;
-            let mv = position.parse_uci(mv).map_err(GameError::Move)?;
-            let white_score = if position.side_to_move() == Color::White { score } else { -score };
-            moments.push(Moment { position, mv, white_score });
-            position = position.play(mv);
-        }
-        Ok(Game { white_result, moments })
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_is_read() {
-        let game: Game = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|0.5|e2e4:30 e7e5:-28".parse().unwrap();
-        assert_eq!(game.white_result, 0.5);
-        assert_eq!(game.moments.iter().map(|moment| moment.white_score).collect::<Vec<_>>(), [30, 28]);
-    }
-
-    #[test]
-    fn nonsense_is_refused_with_a_reason() {
-        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        for (line, reason) in [
-            ("", "expected start|result|moves".to_owned()),
-            (&format!("{start}|2|"), "expected the result 1, 0.5 or 0, found \"2\"".to_owned()),
-            (&format!("{start}|1|e2e4"), "expected move:score, found \"e2e4\"".to_owned()),
-        ] {
-            let error = line.parse::<Game>().err().unwrap();
-            assert_eq!(error.to_string(), reason);
-        }
-        assert!(format!("{start}|1|e2e5:3").parse::<Game>().is_err());
-    }
-}
+mod tests;

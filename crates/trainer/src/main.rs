@@ -1,16 +1,30 @@
 //! `alcor-train`: makes the numbers Alcor evaluates with, from scored games.
 //!
-//! `texel` tunes the weights of the classical evaluation, `wdl` fits the curve that turns scores into chances. Both read
-//! games as [`games`] describes them and print what they do; with the same games and options they print the same
-//! numbers again, whatever the number of threads.
+//! `datagen` plays games, `rescore` searches them again; `convert`, `shuffle` and `stats` are for their files. `texel`
+//! tunes the weights of the classical evaluation, `train` trains a network, `wdl` fits the curve that turns scores into
+//! chances. All read games as [`games`] describes them.
+//!
+//! With the same games, options and seed, each of them does the same again.
 
 mod adam;
+mod convert;
+mod datagen;
+mod dice;
 mod games;
+mod network;
+mod own_engine;
 mod parallel;
+mod production;
+mod progress;
+mod rescore;
+#[cfg(test)]
+mod scratch;
+mod stats;
 mod texel;
 mod wdl;
 
 use std::error::Error;
+use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
@@ -23,15 +37,43 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play games against itself
+    Datagen(datagen::Arguments),
+    /// Convert and merge files of games
+    Convert(convert::ConvertArguments),
+    /// Put games in an order of chance
+    Shuffle(convert::ShuffleArguments),
+    /// Show what is in files of games
+    Stats(stats::Arguments),
+    /// Give old games new scores
+    Rescore(rescore::Arguments),
     /// Tune the weights of the classical evaluation
     Texel(texel::Arguments),
+    /// Train a network
+    Train(Box<network::Arguments>),
     /// Fit the curve from scores to chances to win
     Wdl(wdl::Arguments),
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    match Arguments::parse().command {
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("alcor-train: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Box<dyn Error>> {
+    match command {
+        Command::Datagen(arguments) => datagen::run(&arguments),
+        Command::Convert(arguments) => convert::convert(&arguments),
+        Command::Shuffle(arguments) => convert::shuffle(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
+        Command::Rescore(arguments) => rescore::run(&arguments),
         Command::Texel(arguments) => texel::run(&arguments),
+        Command::Train(arguments) => network::run(&arguments),
         Command::Wdl(arguments) => wdl::run(&arguments),
     }
 }

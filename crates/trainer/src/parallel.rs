@@ -31,8 +31,30 @@ pub fn map<I: Sync, O: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> O
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Does `work` for every item, each thread on its own neighbours; with one thread nothing is spawned.
+pub fn for_each<I: Send>(threads: usize, items: &mut [I], work: impl Fn(&mut I) + Sync) {
+    let share = items.len().div_ceil(threads.max(1)).max(1);
+    if share >= items.len() {
+        return items.iter_mut().for_each(work);
+    }
+    thread::scope(|scope| {
+        for items in items.chunks_mut(share) {
+            scope.spawn(|| items.iter_mut().for_each(&work));
+        }
+    });
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn every_item_is_changed_once() {
+        for threads in [1, 2, 7] {
+            let mut items: Vec<u32> = (0..10).collect();
+            super::for_each(threads, &mut items, |item| *item *= 3);
+            assert_eq!(items, (0..30).step_by(3).collect::<Vec<_>>());
+        }
+    }
+
     #[test]
     fn results_keep_their_order() {
         let items: Vec<u32> = (0..1000).collect();

@@ -11,13 +11,13 @@ use std::path::PathBuf;
 use alcor_engine::wdl::material;
 
 use crate::adam::Adam;
-use crate::games::{self, Game, SCORE_SCALE};
+use crate::games::{self, Game};
 use crate::parallel;
 
 /// Options of `alcor-train wdl`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of scored games, plain or .xz
+    /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
     /// Steps of the fit
@@ -31,8 +31,6 @@ pub struct Arguments {
     threads: Option<usize>,
 }
 
-/// The units of the engine: see `Score`.
-const UNITS_SCALE: f32 = 400.0;
 /// The material of the start position.
 const FULL_MATERIAL: usize = 78;
 /// The least material that is fitted.
@@ -53,8 +51,8 @@ impl Counts {
     }
 
     fn take(&mut self, game: &Game, skip: usize) {
-        for moment in game.moments.iter().skip(skip) {
-            let units = moment.white_score as f32 * (UNITS_SCALE / SCORE_SCALE);
+        for moment in game.moments().skip(skip) {
+            let units = game.units(moment.white_score) as f32;
             let bin = (units / BIN as f32).round() as i32;
             let material = material(&moment.position) as usize;
             if bin.abs() <= BINS && (LEAST_MATERIAL..=FULL_MATERIAL).contains(&material) {
@@ -140,11 +138,11 @@ fn fit(counts: &Counts, steps: usize, free: [bool; 8]) -> Curve {
 /// If a file cannot be read.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
-    let lines = games::lines(&arguments.games)?;
-    let chunks: Vec<_> = lines.chunks(1024).collect();
+    let records = games::records(&arguments.games)?;
+    let chunks: Vec<_> = records.chunks(1024).collect();
     let parts = parallel::map(threads, &chunks, |chunk| {
         let mut counts = Counts::new();
-        for game in chunk.iter().filter_map(|line| line.parse().ok()) {
+        for game in chunk.iter().filter_map(|record| record.game().ok()) {
             counts.take(&game, arguments.skip);
         }
         counts
@@ -180,14 +178,14 @@ mod tests {
         }
         let curve = Curve([2.0, 0.3, -0.2, 0.1, 3.0, -0.4, 0.2, 0.3]);
         let (_, gradient) = curve.surprise(&counts);
-        for which in 0..8 {
+        for (which, expected) in gradient.into_iter().enumerate() {
             let shifted = |by: f64| {
                 let mut curve = curve;
                 curve.0[which] += by;
                 curve.surprise(&counts).0
             };
             let slope = (shifted(1e-5) - shifted(-1e-5)) / 2e-5;
-            assert!((slope - gradient[which]).abs() < 1e-6, "{which}: {slope} {}", gradient[which]);
+            assert!((slope - expected).abs() < 1e-6, "{which}: {slope} {expected}");
         }
     }
 }

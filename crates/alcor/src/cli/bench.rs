@@ -1,27 +1,52 @@
 //! `alcor bench`: searches fixed positions to a fixed depth on one thread.
 //!
-//! The node count names the behaviour of the engine: it is the same on every machine and in every build. The last line
-//! has the form that testing frameworks look for. The work itself is [`alcor_engine::bench`].
+//! The node count names the behaviour of the engine: it is the same on every machine and in every build, as long as the
+//! evaluation and the network are those of the program. The last line has the form that testing frameworks look for. The
+//! work itself is [`alcor_engine::bench`].
 
 use std::io::{self, Write};
 
-use alcor_engine::bench;
-use clap::{Args, value_parser};
+use alcor_engine::{Engine, EvaluationKind, bench};
+use clap::{Args, ValueEnum, value_parser};
 
 use super::Failure;
+use crate::networks::{self, Source};
 
-/// How deep to search.
+/// How deep to search, and how to evaluate.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Search each position this deep
     #[arg(value_parser = value_parser!(u32).range(1..))]
     depth: Option<u32>,
+    /// Evaluate in this way
+    #[arg(long, value_enum, default_value_t = Evaluation::Classical)]
+    evaluation: Evaluation,
+    /// Use the network in this file
+    #[arg(long, value_name = "FILE")]
+    eval_file: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Evaluation {
+    /// By the network
+    Nnue,
+    /// By the sum of terms
+    Classical,
 }
 
 /// Runs the bench, and writes a line for each position as soon as it is done.
 pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let mut engine = Engine::new();
+    engine.set_evaluation(match arguments.evaluation {
+        Evaluation::Nnue => EvaluationKind::Nnue,
+        Evaluation::Classical => EvaluationKind::Classical,
+    });
+    if let Some(path) = &arguments.eval_file {
+        let source = Source::File(path.clone());
+        networks::load(&mut engine, &source).map_err(|error| Failure::Usage(error.to_string()))?;
+    }
     let mut written = Ok(());
-    report(arguments.depth, |line| {
+    report(&mut engine, arguments.depth, |line| {
         if written.is_ok() {
             written = write_line(output, &line);
         }
@@ -34,10 +59,10 @@ fn write_line(output: &mut impl Write, line: &str) -> io::Result<()> {
     output.flush()
 }
 
-/// Runs the bench, and hands its lines to `say`.
-pub fn report(depth: Option<u32>, mut say: impl FnMut(String)) {
+/// Runs the bench with an engine, and hands its lines to `say`.
+pub fn report(engine: &mut Engine, depth: Option<u32>, mut say: impl FnMut(String)) {
     let of = bench::POSITIONS.len();
-    let result = bench::run(depth.unwrap_or(bench::DEPTH), |step| {
+    let result = bench::run_with(engine, depth.unwrap_or(bench::DEPTH), |step| {
         say(format!("{:>2}/{of} {:>9} nodes  {}", step.number, step.nodes, step.fen));
     });
     say(String::new());
@@ -47,12 +72,12 @@ pub fn report(depth: Option<u32>, mut say: impl FnMut(String)) {
 
 #[cfg(test)]
 mod tests {
-    use super::report;
+    use super::{Engine, report};
 
     #[test]
     fn ends_as_testing_frameworks_want_it() {
         let mut lines = Vec::new();
-        report(Some(1), |line| lines.push(line));
+        report(&mut Engine::new(), Some(1), |line| lines.push(line));
         let words: Vec<&str> = lines.last().map(|line| line.split(' ').collect()).unwrap_or_default();
         assert_eq!([words[1], words[3]], ["nodes", "nps"]);
         assert!(words[0].parse::<u64>().unwrap() > 0);

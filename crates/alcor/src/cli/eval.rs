@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use alcor_engine::eval::nnue;
 use clap::Args;
 
 use super::{Failure, read_position};
@@ -18,6 +19,6 @@ pub struct Arguments {
 /// Writes the table of terms.
 pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let position = read_position(&arguments.fen.join(" "))?;
-    writeln!(output, "{}", explanation::table(&position))?;
+    writeln!(output, "{}", explanation::table(&position, &nnue::embedded()))?;
     Ok(output.flush()?)
 }

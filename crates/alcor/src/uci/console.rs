@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use alcor_chess::Position;
+use alcor_engine::eval::nnue::{Kernel, Network};
 
 use super::parse::COMMANDS;
-use crate::{explanation, options};
+use crate::{networks, options};
 
 /// Name and version.
 pub const NAME: &str = concat!("Alcor ", env!("CARGO_PKG_VERSION"));
@@ -49,12 +49,12 @@ fn push_entry(text: &mut String, left: &str, right: &str) {
 }
 
 /// The answer to `compiler`.
-pub fn compiler() -> String {
+pub fn compiler(network: &Network) -> String {
     let checks = if cfg!(debug_assertions) { "with checks" } else { "without checks" };
     let tuning = if cfg!(feature = "tune") { ", for tuning" } else { "" };
-    let features = cpu_features();
+    let (features, network, kernel) = (cpu_features(), networks::title(network), Kernel::best().name());
     format!(
-        "{NAME} for {}\ncompiled by {}, {checks}{tuning}\nCPU features: {features}",
+        "{NAME} for {}\ncompiled by {}, {checks}{tuning}\nCPU features: {features}\nNetwork, with {kernel}: {network}",
         env!("ALCOR_TARGET"),
         env!("ALCOR_COMPILER")
     )
@@ -91,14 +91,10 @@ pub fn spsa() -> String {
     }
 }
 
-/// The answer to `eval`.
-pub fn evaluation(position: &Position) -> String {
-    explanation::table(position)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alcor_engine::eval::nnue;
 
     #[test]
     fn help_names_every_command_and_option() {
@@ -110,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_build_is_told() {
-        let text = compiler();
+        let text = compiler(&nnue::embedded());
         assert!(text.starts_with("Alcor ") && text.contains("rustc"), "{text}");
     }
 

@@ -59,6 +59,8 @@ pub enum Command {
     GenFens(GenFens),
     /// List the tuned numbers for a tuner.
     Spsa,
+    /// Write the network to this file.
+    ExportNetwork(String),
 }
 
 /// How much to say.
@@ -181,6 +183,7 @@ pub static COMMANDS: &[Declaration] = &[
     extra("perft", "DEPTH", "count the positions behind each move", |words, _| perft(words)),
     extra("bench", "[DEPTH]", "search fixed positions; the node count is the same everywhere", |words, _| bench(words)),
     extra("genfens", "N [seed S] [book FILE]", "make openings for data generation", |words, _| gen_fens(words)),
+    extra("export_net", "FILE", "write the network to a file", |words, _| export_network(words)),
     extra("spsa", "", "list the tuned numbers, in tuning builds", |_, _| Ok(Command::Spsa)),
     extra("compiler", "", "show how this program was built", |_, _| Ok(Command::Compiler)),
     extra("license", "", "show the licence", |_, _| Ok(Command::License)),
@@ -265,6 +268,14 @@ fn perft(mut words: Words) -> Result<Command, UciError> {
     let word = words.next();
     let depth = word.and_then(|word| word.parse().ok()).filter(|&depth| depth <= MAX_PERFT_DEPTH);
     depth.map(Command::Perft).ok_or_else(|| expected("perft", "a depth from 0 to 100", word))
+}
+
+/// The rest of the line is the name: spaces count.
+fn export_network(words: Words) -> Result<Command, UciError> {
+    match words.rest() {
+        "" => Err(expected("export_net", "the name of a file", None)),
+        path => Ok(Command::ExportNetwork(path.to_owned())),
+    }
 }
 
 fn gen_fens(words: Words) -> Result<Command, UciError> {

@@ -134,6 +134,8 @@ def test_sets_options(engine):
     engine.configure({"Clear Hash": None})
     engine.configure({"Evaluation": "classical"})
     assert engine.play(chess.Board(), QUICK).move
+    engine.configure({"Evaluation": "nnue", "EvalFile": "<embedded>"})
+    assert engine.play(chess.Board(), QUICK).move
     engine.configure({"Threads": 1, "UCI_ShowWDL": True})
     info = engine.analyse(chess.Board(), QUICK)
     assert sum(info["wdl"].relative) == 1000

@@ -91,5 +91,9 @@ fn nonsense_is_explained() {
 
 #[test]
 fn the_version_is_told() {
-    assert_eq!(lines(&["--version"]), [concat!("alcor ", env!("CARGO_PKG_VERSION"))]);
+    let version = concat!("alcor ", env!("CARGO_PKG_VERSION"));
+    assert_eq!(lines(&["-V"]), [version]);
+    let lines = lines(&["--version"]);
+    assert_eq!(lines[0], version);
+    assert!(lines[1].starts_with("Network: "), "{lines:?}");
 }

@@ -45,6 +45,8 @@ const WORDS: &[&str] = &[
     "Ponder",
     "Evaluation",
     "classical",
+    "nnue",
+    "EvalFile",
     "debug",
     "on",
     "off",

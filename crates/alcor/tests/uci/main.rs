@@ -2,6 +2,7 @@
 
 mod commands;
 mod garbage;
+mod networks;
 mod program;
 mod timing;
 mod transcript;

@@ -1,14 +1,20 @@
 //! Evaluation: how good a position is, without looking ahead.
 //!
-//! [`Evaluator`] is what a search thread holds: it evaluates and remembers. [`explain`] takes the same score apart into
-//! terms a player understands. Scores are in the units of [`Score`](crate::score::Score).
+//! There are two evaluations behind one interface: the network, and the classical sum of terms. [`Evaluator`] is what a
+//! search thread holds: it evaluates by either and remembers. [`explain`] takes the classical score apart into terms a
+//! player understands. Scores are in the units of [`Score`].
 
 pub mod classical;
+pub mod nnue;
 
-use alcor_chess::{Color, Position};
+use std::sync::Arc;
 
+use alcor_chess::{Color, Move, Position, Role};
+
+use crate::params;
 use crate::score::Score;
 use classical::{MaterialEntry, MaterialKey, PHASE_MAX, PawnEntry};
+use nnue::{Follower, Kernel, Network};
 
 /// Lines of the pawn cache: one megabyte.
 const PAWN_LINES: usize = 1 << 14;
@@ -30,7 +36,21 @@ impl Cached {
 }
 
 /// Evaluates positions for one thread, and remembers what it has seen.
+///
+/// By the network it must be told of every move on the way to a position: [`Evaluator::reset`] begins,
+/// [`Evaluator::push`] and [`Evaluator::pop`] follow. A null move changes nothing on the board and is not told.
 pub struct Evaluator {
+    method: Method,
+}
+
+/// How positions are evaluated, and what that needs to remember.
+enum Method {
+    Classical(Classical),
+    Network(Follower),
+}
+
+/// The classical evaluation with its caches.
+struct Classical {
     known: Known,
     cache: Box<[Cached]>,
 }
@@ -48,43 +68,128 @@ impl Default for Evaluator {
 }
 
 impl Evaluator {
-    /// An evaluator that has seen nothing.
+    /// A classical evaluator that has seen nothing.
     pub fn new() -> Evaluator {
-        Evaluator {
+        let classical = Classical {
             known: Known {
                 material: vec![MaterialEntry::EMPTY; 1 << MATERIAL_BITS].into_boxed_slice(),
                 pawns: vec![PawnEntry::EMPTY; PAWN_LINES].into_boxed_slice(),
             },
             cache: vec![Cached::EMPTY; CACHE_ENTRIES].into_boxed_slice(),
-        }
+        };
+        Evaluator { method: Method::Classical(classical) }
+    }
+
+    /// An evaluator by this network, at the start of a game.
+    pub fn with_network(network: Arc<Network>, kernel: Kernel) -> Evaluator {
+        let mut evaluator = Evaluator { method: Method::Network(Follower::new(network, kernel)) };
+        evaluator.reset(&Position::startpos());
+        evaluator
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.known.material.fill(MaterialEntry::EMPTY);
-        self.known.pawns.fill(PawnEntry::EMPTY);
-        self.cache.fill(Cached::EMPTY);
+        match &mut self.method {
+            Method::Classical(classical) => {
+                classical.known.material.fill(MaterialEntry::EMPTY);
+                classical.known.pawns.fill(PawnEntry::EMPTY);
+                classical.cache.fill(Cached::EMPTY);
+            }
+            // It remembers sums, and they are the same in every game.
+            Method::Network(_) => {}
+        }
     }
 
-    /// The score of a position from the side to move; never beyond [`Score::MOST_EVALUATION`].
+    /// Begins a line of moves at a position.
+    pub fn reset(&mut self, position: &Position) {
+        if let Method::Network(follower) = &mut self.method {
+            follower.reset(position);
+        }
+    }
+
+    /// Goes on from a position, the last of the line, by a move.
+    ///
+    /// # Panics
+    /// If the line gets longer than a search can go, [`MAX_PLY`](crate::MAX_PLY).
+    #[inline(always)]
+    pub fn push(&mut self, position: &Position, mv: Move) {
+        if let Method::Network(follower) = &mut self.method {
+            follower.push(position, mv);
+        }
+    }
+
+    /// Goes back by a move.
+    #[inline(always)]
+    pub fn pop(&mut self) {
+        if let Method::Network(follower) = &mut self.method {
+            follower.pop();
+        }
+    }
+
+    /// The score of a position, the last of the line, from the side to move; never beyond [`Score::MOST_EVALUATION`].
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
-        let key = position.key().0;
-        let entry = &mut self.cache[key as usize % CACHE_ENTRIES];
-        let score = if entry.0 >> 16 == key >> 16 {
-            i32::from(entry.0 as i16)
-        } else {
-            let score = self.known.evaluate(position);
-            *entry = Cached((key & !0xFFFF) | u64::from(score as i16 as u16));
-            score
+        let score = match &mut self.method {
+            Method::Classical(classical) => classical.evaluate(position),
+            Method::Network(follower) => by_network(follower, position),
         };
         damp(score, position)
     }
 
-    /// As [`Evaluator::evaluate`], without the cache of evaluations: what an evaluation costs.
+    /// The score of a position out of any line, without the cache of evaluations: what an evaluation costs.
     pub fn evaluate_anew(&mut self, position: &Position) -> i32 {
-        damp(self.known.evaluate(position), position)
+        let score = match &mut self.method {
+            Method::Classical(classical) => classical.known.evaluate(position),
+            Method::Network(follower) => {
+                follower.reset(position);
+                by_network(follower, position)
+            }
+        };
+        damp(score, position)
     }
+}
+
+impl Classical {
+    #[inline(always)]
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let key = position.key().0;
+        let entry = &mut self.cache[key as usize % CACHE_ENTRIES];
+        if entry.0 >> 16 == key >> 16 {
+            return i32::from(entry.0 as i16);
+        }
+        let score = self.known.evaluate(position);
+        *entry = Cached((key & !0xFFFF) | u64::from(score as i16 as u16));
+        score
+    }
+}
+
+/// What the network says, scaled by the material; endings with a score of their own keep it.
+#[inline(never)]
+fn by_network(follower: &mut Follower, position: &Position) -> i32 {
+    let units = match classical::known_ending(position) {
+        Some(white) => position.side_to_move().choose(white, -white),
+        None => scale_by_material(follower.evaluate(position), position),
+    };
+    within_bounds(units)
+}
+
+/// Lets a score fade as pieces come off: the side ahead should trade pawns last.
+#[inline(always)]
+fn scale_by_material(score: i32, position: &Position) -> i32 {
+    if params::use_material_scale() == 0 {
+        return score;
+    }
+    let worth = [
+        (Role::Pawn, params::material_scale_pawn()),
+        (Role::Knight, params::material_scale_knight()),
+        (Role::Bishop, params::material_scale_bishop()),
+        (Role::Rook, params::material_scale_rook()),
+        (Role::Queen, params::material_scale_queen()),
+    ];
+    let material: i32 = worth.into_iter().map(|(role, worth)| position.role(role).count() as i32 * worth).sum();
+    // A network may say absurd things of absurd positions.
+    let score = i64::from(score) * i64::from(params::material_scale_base() + material) / 32_768;
+    score.clamp(-i64::from(i16::MAX), i64::from(i16::MAX)) as i32
 }
 
 impl Known {
@@ -197,3 +302,6 @@ pub fn explain(position: &Position) -> Explanation {
     let total = if to_move == Color::White { from_mover } else { -from_mover };
     Explanation { terms, known_ending, phase, scale, halfmove_clock: position.halfmove_clock(), total }
 }
+
+#[cfg(test)]
+mod tests;

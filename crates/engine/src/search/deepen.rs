@@ -51,6 +51,7 @@ impl Searcher {
     pub(super) fn prepare(&mut self, request: &Request) {
         let position = request.game.position();
         self.line = request.game.history().clone();
+        self.evaluator.reset(position);
         self.frames.fill(super::Frame::default());
         self.nodes = 0;
         self.next_check = 0;

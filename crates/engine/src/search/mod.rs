@@ -127,12 +127,12 @@ pub(crate) struct Searcher {
 }
 
 impl Searcher {
-    pub(crate) fn new(id: usize) -> Searcher {
+    pub(crate) fn new(id: usize, evaluator: Evaluator) -> Searcher {
         Searcher {
             id,
             shared: None,
             histories: Histories::new(),
-            evaluator: Evaluator::new(),
+            evaluator,
             frames: vec![Frame::default(); MAX_PLY + 4].into_boxed_slice(),
             pv: vec![Vec::new(); MAX_PLY + 4].into_boxed_slice(),
             arena: Vec::with_capacity(2048),
@@ -146,6 +146,11 @@ impl Searcher {
             root_depth: 0,
             completed_depth: 0,
         }
+    }
+
+    /// Evaluates by another evaluator from now on.
+    pub(crate) fn set_evaluator(&mut self, evaluator: Evaluator) {
+        self.evaluator = evaluator;
     }
 
     /// Forgets all that was learnt.
@@ -249,7 +254,9 @@ impl Searcher {
     #[inline(always)]
     fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
         self.frames[ply].moved = Some(PieceTo::of(position, mv));
-        let child = position.play(mv);
+        self.evaluator.push(position, mv);
+        let mut child = *position;
+        child.advance(mv);
         self.shared().table.prefetch(child.key());
         self.line.push(&child);
         child
@@ -258,6 +265,7 @@ impl Searcher {
     #[inline(always)]
     fn unmake(&mut self) {
         self.line.pop();
+        self.evaluator.pop();
     }
 }
 

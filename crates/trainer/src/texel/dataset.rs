@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use alcor_engine::eval::classical::{Coefficient, Coefficients, coefficients};
 
-use crate::games::{Game, MATE, Moment, SCORE_SCALE};
+use crate::dice::Dice;
+use crate::games::{Game, Moment, Record};
 use crate::parallel;
 
 /// Which positions to take, and what to expect of them.
@@ -52,7 +53,7 @@ pub struct Parts<'d> {
 pub struct Dataset {
     samples: Vec<Sample>,
     coefficients: Vec<Coefficient>,
-    /// Lines that were no games.
+    /// Records that were no games.
     pub unreadable: usize,
 }
 
@@ -62,13 +63,13 @@ pub fn logistic(x: f32) -> f32 {
 }
 
 impl Dataset {
-    /// Reads games, given as lines, and takes their quiet positions.
-    pub fn read(lines: &[(usize, &String)], filter: &Filter, threads: usize) -> Dataset {
-        let chunks: Vec<_> = lines.chunks(256).collect();
+    /// Takes the quiet positions of games.
+    pub fn read(records: &[(usize, &Record)], filter: &Filter, threads: usize) -> Dataset {
+        let chunks: Vec<_> = records.chunks(256).collect();
         let parts = parallel::map(threads, &chunks, |chunk| {
             let mut part = Dataset::default();
-            for (_, line) in *chunk {
-                match line.parse() {
+            for (_, record) in *chunk {
+                match record.game() {
                     Ok(game) => part.take(&game, filter),
                     Err(_) => part.unreadable += 1,
                 }
@@ -83,9 +84,9 @@ impl Dataset {
     }
 
     fn take(&mut self, game: &Game, filter: &Filter) {
-        for moment in game.moments.iter().skip(filter.skip).filter(|moment| is_quiet(moment, filter)) {
+        for moment in game.moments().skip(filter.skip).filter(|moment| is_quiet(game, moment, filter)) {
             if let Some(coefficients) = coefficients(&moment.position) {
-                let chance = logistic(moment.white_score as f32 / SCORE_SCALE);
+                let chance = logistic(moment.white_score as f32 / f32::from(game.scale));
                 let target = filter.result_share * game.white_result + (1.0 - filter.result_share) * chance;
                 self.push(&coefficients, game.white_result, chance, target);
             }
@@ -115,7 +116,7 @@ impl Dataset {
     /// Puts the samples, with their coefficients, in an order of chance, so that batches can be taken in sequence.
     pub fn shuffle(&mut self, seed: u64) {
         let mut order: Vec<u32> = (0..self.samples.len() as u32).collect();
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         dice.shuffle(&mut order);
         let mut coefficients = Vec::with_capacity(self.coefficients.len());
         let samples = order.iter().map(|&index| {
@@ -159,32 +160,15 @@ impl Dataset {
     pub fn batch_order(&self, batch: usize, seed: u64) -> impl Iterator<Item = Range<usize>> + use<> {
         let length = self.samples.len();
         let mut starts: Vec<usize> = (0..length).step_by(batch.max(1)).collect();
-        Dice(seed).shuffle(&mut starts);
+        Dice::new(seed).shuffle(&mut starts);
         starts.into_iter().map(move |start| start..(start + batch).min(length))
     }
 }
 
 /// Whether nothing is going on that an evaluation cannot see.
-fn is_quiet(moment: &Moment, filter: &Filter) -> bool {
-    let score = moment.white_score.abs();
-    score < MATE && score <= filter.most_score && !moment.position.in_check() && !moment.position.is_noisy(moment.mv)
-}
-
-/// SplitMix64: small, and the same everywhere.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, (self.roll() % (last as u64 + 1)) as usize);
-        }
-    }
+fn is_quiet(game: &Game, moment: &Moment, filter: &Filter) -> bool {
+    !moment.is_decided()
+        && game.units(moment.white_score).abs() <= filter.most_score
+        && !moment.position.in_check()
+        && !moment.position.is_noisy(moment.mv)
 }

@@ -2,7 +2,7 @@
 //!
 //! Every quiet position of the games becomes a function of the weights ([`dataset`]); its value, put through a logistic
 //! curve of scale 400, should equal a mix of the game's result and the score of the engine that played. The weights
-//! follow the gradient of the squared error ([`model`]), in small batches, with Adam ([`adam`]). The result is written
+//! follow the gradient of the squared error ([`model`]), in small batches, with [Adam](crate::adam). The result is written
 //! into the source of the weights ([`source`]).
 
 mod dataset;
@@ -13,15 +13,15 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::{games, parallel};
 use crate::adam::Adam;
+use crate::{games, parallel};
 use dataset::{Dataset, Filter};
 use model::{Errors, Model};
 
 /// Options of `alcor-train texel`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of scored games, plain or .xz
+    /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
     /// The source file whose numbers are replaced
@@ -31,7 +31,7 @@ pub struct Arguments {
     #[arg(long)]
     out: Option<PathBuf>,
     /// How often to go through all positions
-    #[arg(long, default_value_t = 30)]
+    #[arg(long, default_value_t = 20)]
     epochs: usize,
     /// Positions in a step
     #[arg(long, default_value_t = 16_384)]
@@ -40,13 +40,13 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1.0)]
     rate: f32,
     /// How much the result counts; the rest is the engine's score
-    #[arg(long, default_value_t = 0.4)]
+    #[arg(long, default_value_t = 0.3)]
     result_share: f32,
     /// How strongly weights that the games say nothing about are drawn to zero
-    #[arg(long, default_value_t = 2e-12)]
+    #[arg(long, default_value_t = 1e-11)]
     ridge: f32,
-    /// Leave out positions with a score beyond this, in the games' centipawns
-    #[arg(long, default_value_t = 1200)]
+    /// Leave out positions with a score beyond this, in the engine's units
+    #[arg(long, default_value_t = 2400)]
     most_score: i32,
     /// Leave out this many half-moves at the start of each game
     #[arg(long, default_value_t = 2)]
@@ -70,16 +70,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let text = std::fs::read_to_string(&arguments.weights)?;
     let begin = Instant::now();
-    let lines = games::lines(&arguments.games)?;
-    let filter = Filter { most_score: arguments.most_score, skip: arguments.skip, result_share: arguments.result_share };
+    let records = games::records(&arguments.games)?;
+    let filter =
+        Filter { most_score: arguments.most_score, skip: arguments.skip, result_share: arguments.result_share };
     let (training, validation): (Vec<_>, Vec<_>) =
-        lines.iter().enumerate().partition(|(index, _)| index % arguments.validate.max(2) != 0);
+        records.iter().enumerate().partition(|(index, _)| index % arguments.validate.max(2) != 0);
     let mut training = Dataset::read(&training, &filter, threads);
     let validation = Dataset::read(&validation, &filter, threads);
     training.shuffle(arguments.seed);
     println!(
         "{} games, {} unreadable; {} positions to tune on, {} to validate on, {} coefficients each; {:.0} s",
-        lines.len(),
+        records.len(),
         training.unreadable + validation.unreadable,
         training.len(),
         validation.len(),

@@ -22,9 +22,9 @@ const SLICES: usize = 16;
 pub struct Model {
     parameters: Vec<f32>,
     /// Those whose term is scale; they stay within bounds.
-    scale: Range<usize>,
-    /// Those that a ridge does not pull: material and scale.
-    free: Vec<bool>,
+    scale: Vec<usize>,
+    /// How strongly a ridge pulls each.
+    pull: Vec<f32>,
 }
 
 /// The mean of the squared errors and its gradient.
@@ -50,6 +50,7 @@ struct Value {
     units: f32,
     danger: [[f32; 2]; 2],
     endgame: f32,
+    moved: f32,
     initiative: f32,
     scale: f32,
 }
@@ -76,20 +77,25 @@ impl Model {
     /// With the weights the engine was built with.
     pub fn from_engine() -> Model {
         let mut parameters = vec![0.0; WEIGHT_COUNT * 2];
-        let mut free = vec![false; WEIGHT_COUNT * 2];
-        let mut scale = usize::MAX..0;
+        let mut pull = vec![0.0; WEIGHT_COUNT * 2];
+        let mut scale = Vec::new();
         for group in WEIGHTS {
             let range = group.first * 2..(group.first + group.values.len()) * 2;
             if group.term == Term::Scale {
-                scale = scale.start.min(range.start)..scale.end.max(range.end);
+                scale.extend(range.clone());
             }
-            free[range.clone()].fill(matches!(group.term, Term::Scale | Term::Material));
+            pull[range.clone()].fill(match group.term {
+                Term::Material | Term::Scale => 0.0,
+                // Combinations of pieces overlap so much that many weights fit equally well: prefer small ones.
+                Term::Imbalance => 100.0,
+                _ => 1.0,
+            });
             for (pair, value) in parameters[range].chunks_exact_mut(2).zip(group.values) {
                 pair[0] = value.middlegame() as f32;
                 pair[1] = value.endgame() as f32;
             }
         }
-        Model { parameters, scale, free }
+        Model { parameters, scale, pull }
     }
 
     /// How many parameters there are.
@@ -104,8 +110,8 @@ impl Model {
 
     /// Scales never add to a score and never turn it around.
     pub fn keep_in_range(&mut self) {
-        for scale in &mut self.parameters[self.scale.clone()] {
-            *scale = scale.clamp(0.0, FULL_SCALE as f32);
+        for &which in &self.scale {
+            self.parameters[which] = self.parameters[which].clamp(0.0, FULL_SCALE as f32);
         }
     }
 
@@ -131,13 +137,13 @@ impl Model {
         middlegame += (danger[1][0].powi(2) - danger[0][0].powi(2)) / DANGER_SQUARE_DIVISOR as f32;
         endgame += (danger[1][1] - danger[0][1]) / DANGER_DIVISOR as f32;
         let initiative = sum(&self.parameters, parts.initiative)[1];
-        let moved = endgame + endgame.signum() * initiative.max(-endgame.abs());
+        let moved = endgame + endgame.signum() * initiative.clamp(-endgame.abs(), endgame.abs());
         let scale = match sample.scale_weight {
             Some(weight) => self.parameters[usize::from(weight) * 2 + 1],
             None => sample.scale as f32,
         } / FULL_SCALE as f32;
         let units = middlegame * sample.phase + moved * scale * (1.0 - sample.phase);
-        Value { units, danger, endgame, initiative, scale }
+        Value { units, danger, endgame, moved, initiative, scale }
     }
 
     /// The mean squared errors over a dataset.
@@ -170,9 +176,8 @@ impl Model {
             }
             (error, gradient)
         });
-        let mut values: Vec<f32> = (self.parameters.iter().zip(&self.free))
-            .map(|(parameter, free)| if *free { 0.0 } else { 2.0 * ridge * parameter })
-            .collect();
+        let mut values: Vec<f32> =
+            (self.parameters.iter().zip(&self.pull)).map(|(parameter, pull)| 2.0 * ridge * pull * parameter).collect();
         let mut error = 0.0;
         for (part_error, part) in parts {
             error += part_error;
@@ -191,11 +196,17 @@ impl Model {
 
         let to_middlegame = slope * sample.phase;
         let to_moved = slope * value.scale * (1.0 - sample.phase);
-        // An initiative that would carry the score across zero leaves it there: then nothing matters.
-        let blocked = value.initiative <= -value.endgame.abs();
-        let to_endgame = if blocked { 0.0 } else { to_moved };
+        // An initiative that would carry the score across zero leaves it there, and one that would more than double the
+        // score doubles it: then the initiative itself does not matter.
+        let bounded = value.initiative.abs() >= value.endgame.abs();
+        let to_endgame = match bounded {
+            true if value.initiative < 0.0 => 0.0,
+            true => 2.0 * to_moved,
+            false => to_moved,
+        };
+        let to_initiative = if bounded { 0.0 } else { to_moved * value.endgame.signum() };
         spread(gradient, parts.linear, [to_middlegame, to_endgame]);
-        spread(gradient, parts.initiative, [0.0, to_endgame * value.endgame.signum()]);
+        spread(gradient, parts.initiative, [0.0, to_initiative]);
         for (list, (danger, sign)) in parts.danger.into_iter().zip(value.danger.into_iter().zip([-1.0, 1.0])) {
             let inside = |danger: f32| if danger > 0.0 && danger < MOST_DANGER as f32 { sign } else { 0.0 };
             let to_danger = [
@@ -205,8 +216,7 @@ impl Model {
             spread(gradient, list, to_danger);
         }
         if let Some(weight) = sample.scale_weight {
-            let moved = value.endgame + value.endgame.signum() * value.initiative.max(-value.endgame.abs());
-            gradient[usize::from(weight) * 2 + 1] += slope * (1.0 - sample.phase) * moved / FULL_SCALE as f32;
+            gradient[usize::from(weight) * 2 + 1] += slope * (1.0 - sample.phase) * value.moved / FULL_SCALE as f32;
         }
         miss * miss
     }
@@ -215,5 +225,70 @@ impl Model {
 /// A range cut into pieces of nearly the same length.
 fn slices(range: Range<usize>, pieces: usize) -> Vec<Range<usize>> {
     let length = range.len();
-    (0..pieces).map(|piece| range.start + length * piece / pieces..range.start + length * (piece + 1) / pieces).collect()
+    (0..pieces)
+        .map(|piece| range.start + length * piece / pieces..range.start + length * (piece + 1) / pieces)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use alcor_chess::Position;
+    use alcor_engine::eval::{classical::coefficients, explain};
+
+    use super::*;
+
+    const POSITIONS: [&str; 5] = [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 b - - 0 10",
+        "8/5pk1/4p1p1/1p1bP2p/1P1B1P1P/6P1/5K2/8 w - - 0 1",
+        "2kr3r/ppp2ppp/2n1b3/2b1q3/4P3/2N2B2/PPPQ1PPP/R1B2RK1 b - - 0 12",
+        "8/1p3k2/p1r5/P2p1p2/3P1P2/1R4K1/6P1/8 b - - 0 1",
+    ];
+
+    fn dataset() -> Dataset {
+        let mut data = Dataset::default();
+        for (number, fen) in POSITIONS.iter().enumerate() {
+            let position: Position = fen.parse().unwrap();
+            data.push(&coefficients(&position).unwrap(), 0.5, 0.5, 0.2 * number as f32);
+        }
+        data
+    }
+
+    #[test]
+    fn the_model_is_the_evaluation() {
+        let (model, data) = (Model::from_engine(), dataset());
+        for (fen, sample) in POSITIONS.iter().zip(data.samples(0..POSITIONS.len())) {
+            let engine = explain(&fen.parse().unwrap()).total as f32;
+            let units = model.value(&data, sample).units;
+            assert!((engine - units).abs() <= 3.0, "{fen}: {engine} {units}");
+        }
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope() {
+        let data = dataset();
+        let gradient = Model::from_engine().gradient(&data, 0..data.len(), 0.0, 2).values;
+        let mut checked = 0;
+        for which in (0..gradient.len()).filter(|&which| gradient[which].abs() > 1e-5) {
+            let error_with = |shift: f32| {
+                let mut model = Model::from_engine();
+                model.parameters[which] += shift;
+                model.errors(&data, 1).to_target
+            };
+            let slope = (error_with(1.0) - error_with(-1.0)) / 2.0;
+            let difference = (slope - f64::from(gradient[which])).abs();
+            assert!(difference <= 0.05 * slope.abs() + 2e-6, "{which}: {slope} {}", gradient[which]);
+            checked += 1;
+        }
+        assert!(checked > 100, "{checked}");
+    }
+
+    #[test]
+    fn threads_do_not_change_the_sums() {
+        let (model, data) = (Model::from_engine(), dataset());
+        let one = model.gradient(&data, 0..data.len(), 1e-9, 1);
+        let three = model.gradient(&data, 0..data.len(), 1e-9, 3);
+        assert_eq!(one.values, three.values);
+        assert_eq!(one.error.to_bits(), three.error.to_bits());
+    }
 }

@@ -36,9 +36,8 @@ pub fn rewrite(text: &str, weights: &[(i32, i32)]) -> Result<String, MissingTabl
 
 /// Entries in rows, aligned.
 fn rows(entries: &[(i32, i32)], in_a_row: usize) -> String {
-    let width = |number: fn(&(i32, i32)) -> i32| {
-        entries.iter().map(|entry| number(entry).to_string().len()).max().unwrap_or(0)
-    };
+    let width =
+        |number: fn(&(i32, i32)) -> i32| entries.iter().map(|entry| number(entry).to_string().len()).max().unwrap_or(0);
     let (first, second) = (width(|entry| entry.0), width(|entry| entry.1));
     let row = |row: &[(i32, i32)]| {
         let row: Vec<String> = row.iter().map(|(a, b)| format!("({a:>first$}, {b:>second$})")).collect();

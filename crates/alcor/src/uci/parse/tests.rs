@@ -41,6 +41,7 @@ fn plain_words() {
         ("bench 7", Command::Bench(Some(7))),
         ("perft 5", Command::Perft(5)),
         ("go perft 5", Command::Perft(5)),
+        ("export_net my  net.bin ", Command::ExportNetwork("my  net.bin".to_owned())),
         ("debug on", Command::Debug(Verbosity::High)),
         ("debug off", Command::Debug(Verbosity::Normal)),
         ("", Command::Nothing),

@@ -95,3 +95,20 @@ impl Table {
         lost
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_wins_as_there_should_be() {
+        let table = Table::new();
+        let count = |lost: &Lost| -> u32 {
+            // The pawn on files a to d, as tables that use the symmetry of the board count.
+            let pawns = (8..56).filter(|pawn| pawn % 8 < 4);
+            pawns.flat_map(|pawn| lost[pawn]).map(Bitboard::count).sum()
+        };
+        // The number other engines find too.
+        assert_eq!(count(&table.white_to_move) + count(&table.black_to_move), 111_282);
+    }
+}

@@ -16,6 +16,10 @@ const PHASE: [i32; 5] = [0, 1, 1, 2, 4];
 /// The whole middlegame.
 pub const PHASE_MAX: i32 = 24;
 
+/// What a side usually has. The worth of a piece among others is counted from here, so that the plain value of a piece is
+/// what it is worth in usual company.
+const USUAL: [i32; 5] = [6, 1, 1, 2, 1];
+
 /// What is counted.
 const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
@@ -91,17 +95,18 @@ fn side<S: Side, T: Trace>(key: MaterialKey, trace: &mut T) -> Pair {
     // Knights like pawns on the board, rooks do not.
     sum.add_times(&weights::KNIGHT_WITH_PAWNS, pawns, ours[1]);
     sum.add_times(&weights::ROOK_WITH_PAWNS, pawns, ours[3]);
-    let (mut together, mut against) = (0, 0);
+    let mut pair = 0;
     for (role, &count) in ours.iter().enumerate() {
         sum.add_times(&weights::MATERIAL, role, count);
-        for (other, &friends) in ours[..=role].iter().enumerate() {
-            sum.add_times(&weights::PIECES_TOGETHER, together, count * friends);
-            together += 1;
-            if other < role {
-                sum.add_times(&weights::PIECES_AGAINST, against, count * theirs[other]);
-                against += 1;
-            }
+        for other in 0..role {
+            sum.add_times(&weights::PIECES_TOGETHER, pair, count * (ours[other] - USUAL[other]));
+            sum.add_times(&weights::PIECES_AGAINST, pair, count * (theirs[other] - USUAL[other]));
+            pair += 1;
         }
+    }
+    // A second of a kind counts, a third no more: games have too few of them to learn from.
+    for (role, &count) in ours[1..4].iter().enumerate() {
+        sum.add_times(&weights::TWO_OF_A_KIND, role, i32::from(count >= 2));
     }
     sum.score
 }

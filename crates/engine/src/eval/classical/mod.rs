@@ -135,7 +135,8 @@ fn blend<T: Trace>(position: &Position, material: &MaterialEntry, pawns: &PawnEn
 }
 
 /// What the side that is better in the endgame has left to play for: little with few pawns on one wing, much with pawns
-/// on both and kings that get through. Never changes who is better.
+/// on both and kings that get through. It never changes who is better, and at most doubles the score, so that nothing
+/// jumps where the sides are equal.
 #[inline(always)]
 fn initiative<T: Trace>(facts: &Facts<'_>, endgame: i32, trace: &mut T) -> Pair {
     let position = facts.position;
@@ -149,7 +150,7 @@ fn initiative<T: Trace>(facts: &Facts<'_>, endgame: i32, trace: &mut T) -> Pair 
     parts.add_times(&weights::INITIATIVE, 3, i32::from(pieces.is_empty()));
     parts.add_times(&weights::INITIATIVE, 4, facts.pawns.passed.count() as i32);
     parts.add_times(&weights::INITIATIVE, 5, i32::from(ahead(Color::White) || ahead(Color::Black)));
-    let gain = parts.score.endgame().max(-endgame.abs()) * endgame.signum();
+    let gain = parts.score.endgame().clamp(-endgame.abs(), endgame.abs()) * endgame.signum();
     let color = if endgame >= 0 { White::US } else { Black::US };
     let value = Pair::new(0, gain);
     trace.given(color, Term::Initiative, color.choose(value, -value));

@@ -112,7 +112,7 @@ fn one_pawn<S: Side, T: Trace>(pawns: &Pawns, square: Square, entry: &mut PawnEn
     let beside = file.east() | file.west();
     let stop = here.forward(S::US);
     let ahead = stop.fill_forward(S::US);
-    let behind = stop.fill_forward(S::THEM);
+    let behind = here.fill_forward(S::THEM);
     let span = ahead | ahead.east() | ahead.west();
 
     let opposed = theirs.intersects(ahead);

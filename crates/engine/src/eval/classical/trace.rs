@@ -91,7 +91,7 @@ pub type Coefficient = (u16, i16);
 /// With `sum` for the product of coefficients and weights, in either half:
 /// `middlegame = sum(linear) - danger(White) + danger(Black)`, where a danger is `max(0, sum)` squared, over a divisor;
 /// `endgame` likewise, where a danger is `max(0, sum)` over another divisor, and then moved away from zero by
-/// `sum(initiative)`, never across zero; then scaled.
+/// `sum(initiative)`, but never across zero or to more than its double; then scaled.
 #[derive(Clone, Debug, Default)]
 pub struct Coefficients {
     /// Weights that count as they are: positive for White.

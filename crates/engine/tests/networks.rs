@@ -1,0 +1,73 @@
+//! Networks as the engine uses them: one can be loaded in place of another, and every kernel finds the same moves.
+
+use alcor_chess::Game;
+use alcor_engine::eval::nnue::{self, Kernel, Network, NetworkParts};
+use alcor_engine::{Engine, EvaluationKind, Limits, Request, bench};
+
+const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+
+fn bytes(seed: u64) -> Vec<u8> {
+    Network::from_parts(NetworkParts::random(64, 3, 8, seed)).unwrap().to_bytes()
+}
+
+fn nodes(engine: &mut Engine) -> u64 {
+    let limits = Limits { depth: Some(7), ..Limits::default() };
+    engine.search(&Request::new(Game::new(MIDDLEGAME.parse().unwrap()), limits), |_| {}).report.nodes
+}
+
+#[test]
+fn every_kernel_visits_the_same_nodes() {
+    let mut engine = Engine::new();
+    engine.load_network(&bytes(1)).unwrap();
+    let counts: Vec<(Kernel, u64)> = Kernel::available()
+        .map(|kernel| {
+            engine.set_kernel(kernel);
+            (kernel, bench::run_with(&mut engine, 6, |_| {}).nodes)
+        })
+        .collect();
+    assert!(counts.iter().all(|&(_, nodes)| nodes == counts[0].1), "{counts:?}");
+}
+
+#[test]
+fn another_evaluation_forgets_what_was_learnt() {
+    let mut engine = Engine::new();
+    engine.set_evaluation(EvaluationKind::Classical);
+    let classical = nodes(&mut engine);
+    engine.load_network(&bytes(1)).unwrap();
+    engine.new_game();
+    assert_eq!(nodes(&mut engine), classical, "a network that is not used changes nothing");
+    engine.set_evaluation(EvaluationKind::Nnue);
+    let first = nodes(&mut engine);
+    engine.load_network(&bytes(2)).unwrap();
+    let second = nodes(&mut engine);
+    assert!(first != classical && second != first);
+    engine.load_network(&bytes(1)).unwrap();
+    assert_eq!(nodes(&mut engine), first);
+    engine.set_evaluation(EvaluationKind::Classical);
+    assert_eq!(nodes(&mut engine), classical);
+}
+
+#[test]
+fn what_is_no_network_changes_nothing() {
+    let mut engine = Engine::new();
+    engine.load_network(&bytes(1)).unwrap();
+    let before = nodes(&mut engine);
+    let whole = bytes(2);
+    assert!(engine.load_network(&whole[..whole.len() - 1]).is_err());
+    assert!(engine.load_network(b"no network").is_err());
+    engine.new_game();
+    assert_eq!(nodes(&mut engine), before);
+    assert_eq!(engine.network().description(), "random weights, seed 1");
+    engine.restore_network();
+    assert_eq!(engine.network().hash(), nnue::embedded().hash());
+}
+
+#[test]
+fn new_threads_use_the_network_too() {
+    let mut engine = Engine::new();
+    engine.load_network(&bytes(1)).unwrap();
+    engine.set_threads(3);
+    let limits = Limits { depth: Some(8), ..Limits::default() };
+    let request = Request::new(Game::new(MIDDLEGAME.parse().unwrap()), limits);
+    assert!(engine.search(&request, |_| {}).best.is_some());
+}

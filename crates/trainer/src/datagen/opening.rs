@@ -1,0 +1,132 @@
+//! Openings for self-play: some random moves, none of which throws the game away.
+//!
+//! A glance at the position after each random move refuses blunders, so that most walks lead somewhere; a closer look
+//! at the end refuses what is as good as decided all the same.
+
+use std::ops::RangeInclusive;
+
+use alcor_chess::{Game, Move, Position};
+use alcor_engine::{Engine, Limits, Request};
+
+use crate::dice::Dice;
+
+/// What a random move may cost at most, at a glance; in the engine's units.
+const BLUNDER: i32 = 500;
+/// Nodes of a glance: about three plies with captures.
+const GLANCE_NODES: u64 = 200;
+
+/// How openings are made.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How many random half-moves.
+    pub plies: RangeInclusive<usize>,
+    /// How often the game is Chess960, in a hundred.
+    pub chess960_percent: usize,
+    /// Neither side is ahead by more than this, in the engine's units.
+    pub balance: i32,
+    /// Nodes of the closer look.
+    pub check_nodes: u64,
+}
+
+/// An opening; always the same for the same dice, if the engine has just forgotten everything.
+pub fn make(settings: &Settings, dice: &mut Dice, engine: &mut Engine) -> Position {
+    loop {
+        let start =
+            if dice.below(100) < settings.chess960_percent { chess960_start(dice) } else { Position::startpos() };
+        let plies = settings.plies.start() + dice.below(settings.plies.clone().count().max(1));
+        if let Some(position) = walk(start, plies, dice, engine)
+            && score(&position, settings.check_nodes, engine).abs() <= settings.balance
+        {
+            return position;
+        }
+    }
+}
+
+/// Random moves from a position; `None` if they end the game or every move is a blunder.
+fn walk(start: Position, plies: usize, dice: &mut Dice, engine: &mut Engine) -> Option<Position> {
+    let mut position = start;
+    for _ in 0..plies {
+        let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
+        dice.shuffle(&mut moves);
+        position = moves.into_iter().map(|mv| position.play(mv)).find(|after| {
+            // A good score for the side to move now is a bad one for the side that moved.
+            after.outcome().is_none() && score(after, GLANCE_NODES, engine) <= BLUNDER
+        })?;
+    }
+    Some(position)
+}
+
+/// The score for the side to move, in the engine's units.
+fn score(position: &Position, nodes: u64, engine: &mut Engine) -> i32 {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    engine.search(&Request::new(Game::new(*position), limits), |_| {}).report.score.units()
+}
+
+/// One of the 960 start positions, all equally likely.
+fn chess960_start(dice: &mut Dice) -> Position {
+    let mut rank = [b' '; 8];
+    // Bishops on squares of either colour.
+    rank[2 * dice.below(4)] = b'b';
+    rank[2 * dice.below(4) + 1] = b'b';
+    for piece in [b'q', b'n', b'n'] {
+        let free: Vec<usize> = (0..8).filter(|&file| rank[file] == b' ').collect();
+        rank[free[dice.below(free.len())]] = piece;
+    }
+    // The king between the rooks takes what is left.
+    let mut rest = b"rkr".iter();
+    rank.iter_mut().filter(|piece| **piece == b' ').for_each(|piece| *piece = *rest.next().unwrap_or(&b'r'));
+    let black = String::from_utf8_lossy(&rank).into_owned();
+    let white = black.to_uppercase();
+    let fen = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
+    // It is a position, as the tests show for all of them.
+    Position::from_fen(fen).unwrap_or_else(|_| Position::startpos())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    const SETTINGS: Settings = Settings { plies: 8..=9, chess960_percent: 0, balance: 300, check_nodes: 2000 };
+
+    fn openings(settings: &Settings, seed: u64, count: u64) -> Vec<Position> {
+        let mut engine = Engine::new();
+        let one = |number| {
+            engine.new_game();
+            make(settings, &mut Dice::numbered(seed, number), &mut engine)
+        };
+        (0..count).map(one).collect()
+    }
+
+    #[test]
+    fn openings_are_playable_balanced_and_different() {
+        let found = openings(&SETTINGS, 1, 40);
+        let mut engine = Engine::new();
+        for position in &found {
+            assert!(position.outcome().is_none());
+            assert!((5..=5).contains(&position.fullmove_number()), "{position}");
+            engine.new_game();
+            // Twice the nodes may see a little more, but not that all is lost.
+            assert!(score(position, 4000, &mut engine).abs() < 600, "{position}");
+        }
+        assert_eq!(found.iter().map(|position| position.key().0).collect::<HashSet<_>>().len(), 40);
+        let black = found.iter().filter(|position| position.side_to_move() == alcor_chess::Color::Black).count();
+        assert!((5..35).contains(&black), "{black}");
+    }
+
+    #[test]
+    fn a_seed_makes_the_same_openings_again() {
+        assert_eq!(openings(&SETTINGS, 3, 5), openings(&SETTINGS, 3, 5));
+        assert_ne!(openings(&SETTINGS, 3, 5), openings(&SETTINGS, 4, 5));
+    }
+
+    #[test]
+    fn all_960_starts_occur() {
+        let mut dice = Dice::new(1);
+        let starts: HashSet<String> = (0..20_000).map(|_| chess960_start(&mut dice).to_string()).collect();
+        assert_eq!(starts.len(), 960);
+        let settings = Settings { chess960_percent: 100, plies: 0..=0, ..SETTINGS };
+        assert!(openings(&settings, 1, 3).iter().all(|position| position.castling_rooks().count() == 4));
+    }
+}

@@ -1,0 +1,202 @@
+//! Reading files of games, whatever they hold: told by their first bytes, not by their names.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use liblzma::bufread::XzDecoder;
+
+use super::{GameError, Record, binary};
+
+/// What a file compressed with xz begins with.
+const XZ_MAGIC: [u8; 6] = [0xFD, b'7', b'z', b'X', b'Z', 0];
+/// Bytes read at a time.
+const PORTION: usize = 1 << 16;
+
+/// The records of a file, one after the other.
+///
+/// A damaged part of a binary file gives [`GameError::Damaged`], and reading goes on after it. Every other error is
+/// the end.
+pub struct Reader {
+    path: PathBuf,
+    content: Content,
+}
+
+enum Content {
+    Text(Box<dyn BufRead>),
+    Binary(Records),
+    Over,
+}
+
+/// A binary file, in pieces.
+struct Records {
+    source: Box<dyn BufRead>,
+    /// Bytes that are read and not yet given away.
+    buffer: Vec<u8>,
+    /// Where in the buffer the next record should begin.
+    next: usize,
+    /// Where in the file the buffer begins.
+    offset: u64,
+}
+
+impl Reader {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is of an unknown version.
+    pub fn open(path: &Path) -> Result<Reader, GameError> {
+        let explain = |error| GameError::File(path.to_owned(), error);
+        let mut file = BufReader::with_capacity(PORTION, File::open(path).map_err(explain)?);
+        let compressed = file.fill_buf().map_err(explain)?.starts_with(&XZ_MAGIC);
+        let mut source: Box<dyn BufRead> =
+            if compressed { Box::new(BufReader::new(XzDecoder::new_multi_decoder(file))) } else { Box::new(file) };
+        let mut head = Vec::new();
+        (&mut source).take(binary::HEADER_LENGTH as u64).read_to_end(&mut head).map_err(explain)?;
+        let content = if !head.starts_with(&binary::MAGIC) {
+            Content::Text(Box::new(io::Cursor::new(head).chain(source)))
+        } else {
+            if let Some(&[low, high]) = head.get(8..10)
+                && u16::from_le_bytes([low, high]) != binary::VERSION
+            {
+                return Err(GameError::Version(path.to_owned(), u16::from_le_bytes([low, high])));
+            }
+            Content::Binary(Records { source, buffer: Vec::new(), next: 0, offset: head.len() as u64 })
+        };
+        Ok(Reader { path: path.to_owned(), content })
+    }
+
+    /// Where in a binary file the next record begins; `None` in text.
+    pub fn position(&self) -> Option<u64> {
+        match &self.content {
+            Content::Binary(records) => Some(records.position()),
+            _ => None,
+        }
+    }
+}
+
+impl Iterator for Reader {
+    type Item = Result<Record, GameError>;
+
+    fn next(&mut self) -> Option<Result<Record, GameError>> {
+        let next = match &mut self.content {
+            Content::Over => return None,
+            Content::Text(source) => next_line(source.as_mut()).map(|line| line.map(Record::Text)),
+            Content::Binary(records) => match records.next() {
+                Err(error) => Err(error),
+                Ok(Some(Found::Content(content))) => Ok(Some(Record::Binary(content))),
+                Ok(Some(Found::Damage { at, bytes })) => {
+                    return Some(Err(GameError::Damaged { path: self.path.clone(), at, bytes }));
+                }
+                Ok(None) => Ok(None),
+            },
+        };
+        if next.is_err() {
+            self.content = Content::Over;
+        }
+        next.map_err(|error| GameError::File(self.path.clone(), error)).transpose()
+    }
+}
+
+/// The next line that is not empty.
+fn next_line(source: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    while source.read_until(b'\n', &mut bytes)? > 0 {
+        let line = String::from_utf8_lossy(bytes.trim_ascii());
+        if !line.is_empty() {
+            return Ok(Some(line.into_owned()));
+        }
+        bytes.clear();
+    }
+    Ok(None)
+}
+
+/// What comes next in a binary file.
+enum Found {
+    Content(Vec<u8>),
+    Damage { at: u64, bytes: u64 },
+}
+
+impl Records {
+    fn position(&self) -> u64 {
+        self.offset + self.next as u64
+    }
+
+    fn next(&mut self) -> io::Result<Option<Found>> {
+        self.forget();
+        if let Some(found) = self.record_at(self.next)? {
+            return Ok(Some(found));
+        }
+        // Look for the next place where a whole record stands.
+        let begin = self.next;
+        let mut end = begin;
+        while self.ensure(end + 1)? {
+            if end > begin && self.is_record(end)? {
+                break;
+            }
+            end += 1;
+        }
+        let at = self.position();
+        self.next = end;
+        Ok((end > begin).then_some(Found::Damage { at, bytes: (end - begin) as u64 }))
+    }
+
+    /// The record at a place of the buffer, which is then passed.
+    fn record_at(&mut self, place: usize) -> io::Result<Option<Found>> {
+        if !self.is_record(place)? {
+            return Ok(None);
+        }
+        let Some(length) = binary::record_length(&self.buffer[place..]) else { return Ok(None) };
+        self.next = place + length;
+        Ok(Some(Found::Content(self.buffer[place + binary::FRAME_LENGTH..self.next].to_vec())))
+    }
+
+    fn is_record(&mut self, place: usize) -> io::Result<bool> {
+        if !self.ensure(place + binary::FRAME_LENGTH)? {
+            return Ok(false);
+        }
+        let Some(length) = binary::record_length(&self.buffer[place..]) else { return Ok(false) };
+        let whole = self.ensure(place + length)?;
+        Ok(whole && binary::content(&self.buffer[place..place + length]).is_some())
+    }
+
+    /// Reads until the buffer has so many bytes; `false` if the file ends before.
+    fn ensure(&mut self, length: usize) -> io::Result<bool> {
+        while self.buffer.len() < length {
+            let portion = self.source.fill_buf()?;
+            if portion.is_empty() {
+                return Ok(false);
+            }
+            self.buffer.extend_from_slice(portion);
+            let read = portion.len();
+            self.source.consume(read);
+        }
+        Ok(true)
+    }
+
+    /// Drops what has been given away, now and then.
+    fn forget(&mut self) {
+        if self.next >= PORTION {
+            self.buffer.drain(..self.next);
+            self.offset += self.next as u64;
+            self.next = 0;
+        }
+    }
+}
+
+/// All records of some files. Damage is reported on standard error and left out.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn records(paths: &[PathBuf]) -> Result<Vec<Record>, GameError> {
+    let mut all = Vec::new();
+    for path in paths {
+        for record in Reader::open(path)? {
+            match record {
+                Ok(record) => all.push(record),
+                Err(damage @ GameError::Damaged { .. }) => eprintln!("{damage}"),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    Ok(all)
+}

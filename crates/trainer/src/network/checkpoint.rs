@@ -1,0 +1,162 @@
+//! Training put down, to be taken up where it was: all parameters, the optimiser's memory, and the losses so far.
+//!
+//! Little endian: magic, length and text of the settings, neurons, king table, steps, number of epochs and their losses,
+//! then for each block its parameters, means and squares, then those of the output biases; last a hash of all that.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::bytes::{Reader, hash};
+use super::features::KingBuckets;
+use super::lanes::{LANES, Row};
+use super::model::{Losses, Model};
+use super::training::{Epoch, Training};
+
+const MAGIC: &[u8; 8] = b"ALCORCK1";
+
+/// Why a checkpoint cannot be used.
+#[derive(Debug)]
+pub enum CheckpointError {
+    /// The file cannot be read or written.
+    File(PathBuf, io::Error),
+    /// It is no checkpoint, or not a whole one.
+    Damaged,
+    /// It is from a training with other settings.
+    Settings {
+        /// The settings asked for.
+        expected: String,
+        /// The settings in the file.
+        found: String,
+    },
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CheckpointError::File(path, error) => write!(f, "checkpoint {}: {error}", path.display()),
+            CheckpointError::Damaged => f.write_str("expected a checkpoint, found other or damaged bytes"),
+            CheckpointError::Settings { expected, found } => {
+                write!(f, "the checkpoint is of other settings: expected {expected}, found {found}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CheckpointError {}
+
+/// Writes a checkpoint. A crash leaves the one before or this one, never half of one.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write(path: &Path, training: &Training, settings: &str) -> Result<(), CheckpointError> {
+    let new = path.with_extension("new");
+    fs::write(&new, to_bytes(training, settings))
+        .and_then(|()| fs::rename(&new, path))
+        .map_err(|error| CheckpointError::File(path.to_owned(), error))
+}
+
+/// Reads a checkpoint.
+///
+/// # Errors
+/// If it cannot be read, is damaged, or is of other settings.
+pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
+    let bytes = fs::read(path).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
+    from_bytes(&bytes, settings)
+}
+
+/// The bytes of a checkpoint.
+pub fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
+    let model = &training.model;
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend((settings.len() as u32).to_le_bytes());
+    bytes.extend(settings.as_bytes());
+    bytes.extend((model.neurons() as u32).to_le_bytes());
+    bytes.extend(model.kings.table());
+    bytes.extend(model.steps.to_le_bytes());
+    bytes.extend((training.epochs.len() as u32).to_le_bytes());
+    for Epoch { training, validation } in &training.epochs {
+        for loss in [*training, validation.target, validation.score, validation.result] {
+            bytes.extend(loss.to_le_bytes());
+        }
+    }
+    for block in &model.blocks {
+        for rows in [&block.parameters, &block.moments.means, &block.moments.squares] {
+            bytes.extend(rows.iter().flat_map(|row| row.0).flat_map(f32::to_le_bytes));
+        }
+    }
+    let bias = &model.output_bias;
+    bytes.extend([bias.values, bias.means, bias.squares].into_iter().flatten().flat_map(f32::to_le_bytes));
+    bytes.extend(hash(&bytes).to_le_bytes());
+    bytes
+}
+
+/// Training taken up from the bytes of a checkpoint.
+///
+/// # Errors
+/// If they are damaged or of other settings.
+pub fn from_bytes(bytes: &[u8], settings: &str) -> Result<Training, CheckpointError> {
+    let damaged = CheckpointError::Damaged;
+    let Some((body, end)) = bytes.split_last_chunk() else { return Err(damaged) };
+    if hash(body) != u64::from_le_bytes(*end) {
+        return Err(damaged);
+    }
+    let mut reader = Reader(body);
+    if reader.take(MAGIC.len()) != Some(MAGIC) {
+        return Err(damaged);
+    }
+    let found = reader.length().and_then(|length| reader.take(length)).ok_or(CheckpointError::Damaged)?;
+    let found = String::from_utf8_lossy(found);
+    if found != settings {
+        return Err(CheckpointError::Settings { expected: settings.to_owned(), found: found.into_owned() });
+    }
+    read_training(&mut reader).filter(|_| reader.0.is_empty()).ok_or(damaged)
+}
+
+fn read_training(reader: &mut Reader<'_>) -> Option<Training> {
+    let neurons = reader.length().filter(|neurons| neurons.is_multiple_of(LANES))?;
+    let kings = KingBuckets::new(reader.array()?);
+    let steps = reader.u64()?;
+    let mut epochs = Vec::new();
+    for _ in 0..reader.length()? {
+        let training = reader.f64()?;
+        let validation = Losses { target: reader.f64()?, score: reader.f64()?, result: reader.f64()? };
+        epochs.push(Epoch { training, validation });
+    }
+    let mut model = Model::new(neurons, kings, 0);
+    model.steps = steps;
+    for block in &mut model.blocks {
+        for rows in [&mut block.parameters, &mut block.moments.means, &mut block.moments.squares] {
+            for Row(lanes) in rows {
+                reader.fill_f32(lanes)?;
+            }
+        }
+        block.settle(&model.kings);
+    }
+    let bias = &mut model.output_bias;
+    for values in [&mut bias.values, &mut bias.means, &mut bias.squares] {
+        reader.fill_f32(values)?;
+    }
+    Some(Training { model, epochs })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_and_damaged_bytes_are_refused() {
+        let training = Training::new(64, KingBuckets::one(), 1);
+        let bytes = to_bytes(&training, "these");
+        assert!(from_bytes(&bytes, "these").is_ok());
+        let other = from_bytes(&bytes, "others").err().unwrap().to_string();
+        assert_eq!(other, "the checkpoint is of other settings: expected others, found these");
+        for damaged in [&bytes[..bytes.len() - 1], &bytes[1..], b"", b"ALCORCK1"] {
+            assert!(matches!(from_bytes(damaged, "these"), Err(CheckpointError::Damaged)));
+        }
+        let mut flipped = bytes.clone();
+        flipped[1000] ^= 1;
+        assert!(matches!(from_bytes(&flipped, "these"), Err(CheckpointError::Damaged)));
+    }
+}

@@ -1,0 +1,128 @@
+//! A position to learn from, in 32 bytes: all that training needs to know of it.
+//!
+//! The board is seen from the side to move (ranks flipped if that is Black), so that colours need no further thought.
+
+use alcor_chess::{Color, Position, Square};
+
+use super::features::{KingBuckets, base, output_bucket};
+
+/// The most pieces a position has.
+pub const MAX_PIECES: usize = 32;
+
+/// A position with its score and the result of its game, all for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C)]
+pub struct Example {
+    occupied: u64,
+    /// Four bits for each occupied square in order, low half first: the role, plus 8 for the opponent's.
+    codes: [u8; 16],
+    /// At the scale of the network's evaluation.
+    score: i16,
+    /// Twice the points: 0, 1 or 2.
+    result: u8,
+    kings: [u8; 2],
+}
+
+const _: () = assert!(size_of::<Example>() == 32);
+
+/// Where the features of a code begin, for its own side; for the other, flip bit 3 first.
+const BASES: [u16; 16] = {
+    let mut bases = [0; 16];
+    let mut code = 0;
+    while code < 16 {
+        bases[code] = base(code < 8, code & 7) as u16;
+        code += 1;
+    }
+    bases
+};
+
+impl Example {
+    /// A position; `score` and `result` (0, 0.5 or 1) are for the side to move.
+    pub fn new(position: &Position, score: i32, result: f32) -> Example {
+        let side = position.side_to_move();
+        let mut codes = [0; 16];
+        let occupied = position.occupied().relative_to(side);
+        for (index, square) in occupied.into_iter().enumerate() {
+            if let Some(piece) = position.piece_at(square.relative_to(side)) {
+                let code = piece.role().index() as u8 | if piece.color() == side { 0 } else { 8 };
+                codes[index / 2] |= code << (4 * (index % 2));
+            }
+        }
+        let king = |color: Color| position.king(color).relative_to(color).index() as u8;
+        Example {
+            occupied: occupied.0,
+            codes,
+            score: score.clamp(i16::MIN.into(), i16::MAX.into()) as i16,
+            result: (2.0 * result) as u8,
+            kings: [king(side), king(!side)],
+        }
+    }
+
+    /// The score.
+    pub fn score(&self) -> f32 {
+        f32::from(self.score)
+    }
+
+    /// The result: 0, 0.5 or 1.
+    pub fn result(&self) -> f32 {
+        f32::from(self.result) / 2.0
+    }
+
+    /// The output layer it uses.
+    pub fn output_bucket(&self) -> usize {
+        output_bucket(self.occupied.count_ones())
+    }
+
+    /// Writes its features as seen by the side to move and by the other, and says how many each has.
+    #[inline]
+    pub fn features(&self, kings: &KingBuckets, own: &mut [u16; MAX_PIECES], other: &mut [u16; MAX_PIECES]) -> usize {
+        let [own_view, other_view] = self.kings.map(|king| kings.view(Square::wrapping(king.into())));
+        let mut codes = u128::from_le_bytes(self.codes);
+        let mut occupied = self.occupied;
+        let mut count = 0;
+        while occupied != 0 && count < MAX_PIECES {
+            let square = occupied.trailing_zeros() as usize;
+            let code = (codes & 15) as usize;
+            own[count] = own_view.feature(BASES[code].into(), square) as u16;
+            other[count] = other_view.feature(BASES[code ^ 8].into(), square ^ 56) as u16;
+            occupied &= occupied - 1;
+            codes >>= 4;
+            count += 1;
+        }
+        count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::features::of_position;
+    use super::*;
+
+    #[test]
+    fn a_record_has_the_features_of_its_position() {
+        let mut table = [0; 32];
+        for (index, bucket) in table.iter_mut().enumerate() {
+            *bucket = index as u8 / 8;
+        }
+        for kings in [KingBuckets::one(), KingBuckets::new(table)] {
+            for fen in [
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "r3k2r/2p2ppp/1n6/3P4/8/2N5/PP3PPP/3RK2R b - - 0 1",
+                "8/8/1k6/8/8/5K2/8/1Q6 b - - 0 1",
+            ] {
+                let position: Position = fen.parse().unwrap();
+                let example = Example::new(&position, -17, 0.5);
+                let (mut own, mut other) = ([0; 32], [0; 32]);
+                let count = example.features(&kings, &mut own, &mut other);
+                for (found, color) in [(own, position.side_to_move()), (other, !position.side_to_move())] {
+                    let mut found: Vec<usize> = found[..count].iter().map(|&feature| feature.into()).collect();
+                    let mut expected = of_position(&position, color, &kings);
+                    found.sort_unstable();
+                    expected.sort_unstable();
+                    assert_eq!(found, expected, "{fen}");
+                }
+                assert_eq!((example.score(), example.result()), (-17.0, 0.5));
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Another engine, asked for scores by UCI.
+
+use std::fmt::{self, Write as _};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use alcor_chess::{CastlingNotation, File, Game, Position};
+
+/// A mate, less the moves to it.
+const MATE: i32 = 32_000;
+/// The greatest score that is no mate.
+const MOST_SCORE: i32 = crate::games::MATE - 1;
+
+/// Why an engine gives no scores.
+#[derive(Debug)]
+pub enum UciError {
+    /// It cannot be started, or does not listen.
+    Io(PathBuf, io::Error),
+    /// It has ended.
+    Ended(PathBuf),
+    /// It gave a move without a score.
+    NoScore(String),
+    /// An option is not of the form `Name=Value`.
+    Option(String),
+}
+
+impl fmt::Display for UciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UciError::Io(path, error) => write!(f, "engine {}: {error}", path.display()),
+            UciError::Ended(path) => write!(f, "engine {} has ended", path.display()),
+            UciError::NoScore(position) => write!(f, "expected a score from the engine for: {position}"),
+            UciError::Option(found) => write!(f, "expected an option as Name=Value, found {found:?}"),
+        }
+    }
+}
+
+impl std::error::Error for UciError {}
+
+/// A running engine; it ends when this is dropped.
+pub struct UciEngine {
+    path: PathBuf,
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    nodes: u64,
+    is_chess960: bool,
+}
+
+impl UciEngine {
+    /// Starts an engine that will search so many nodes.
+    ///
+    /// # Errors
+    /// If it does not start, or does not answer.
+    pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
+        let explain = |error| UciError::Io(path.to_owned(), error);
+        let mut command = Command::new(path);
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(explain)?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(UciError::Ended(path.to_owned()));
+        };
+        let output = BufReader::new(output);
+        let mut engine = UciEngine { path: path.to_owned(), child, input, output, nodes, is_chess960: false };
+        engine.send("uci")?;
+        engine.wait_for("uciok")?;
+        for option in options {
+            let (name, value) = option.split_once('=').ok_or_else(|| UciError::Option(option.clone()))?;
+            engine.send(&format!("setoption name {name} value {value}"))?;
+        }
+        Ok(engine)
+    }
+
+    /// Tells the engine that another game begins, from here.
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn new_game(&mut self, start: &Position) -> Result<(), UciError> {
+        let is_chess960 = start.castling_rooks().into_iter().any(|rook| !matches!(rook.file(), File::A | File::H))
+            || alcor_chess::Color::ALL.into_iter().any(|color| {
+                (start.castling_rooks() & start.colored(color)).any() && start.king(color).file() != File::E
+            });
+        if is_chess960 != self.is_chess960 {
+            self.is_chess960 = is_chess960;
+            self.send(&format!("setoption name UCI_Chess960 value {is_chess960}"))?;
+        }
+        self.send("ucinewgame")?;
+        self.send("isready")?;
+        self.wait_for("readyok")
+    }
+
+    /// The score of the current position, from the side to move.
+    ///
+    /// # Errors
+    /// If the engine has ended, or gives none.
+    pub fn score(&mut self, line: &Game) -> Result<i16, UciError> {
+        let notation = if self.is_chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingMoves };
+        let mut command = if self.is_chess960 {
+            format!("position fen {}", line.start().shredder_fen())
+        } else {
+            format!("position fen {}", line.start())
+        };
+        for (number, mv) in line.moves().iter().enumerate() {
+            // Writing to a string cannot fail.
+            let _ = write!(command, "{} {}", if number == 0 { " moves" } else { "" }, mv.uci(notation));
+        }
+        self.send(&command)?;
+        self.send(&format!("go nodes {}", self.nodes))?;
+        let mut score = None;
+        loop {
+            let line = self.receive()?;
+            if line.starts_with("bestmove") {
+                return score.ok_or(UciError::NoScore(command));
+            }
+            score = score_in(&line).or(score);
+        }
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), UciError> {
+        let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        sent.map_err(|error| UciError::Io(self.path.clone(), error))
+    }
+
+    fn receive(&mut self) -> Result<String, UciError> {
+        let mut line = String::new();
+        match self.output.read_line(&mut line) {
+            Err(error) => Err(UciError::Io(self.path.clone(), error)),
+            Ok(0) => Err(UciError::Ended(self.path.clone())),
+            Ok(_) => Ok(line.trim().to_owned()),
+        }
+    }
+
+    fn wait_for(&mut self, wanted: &str) -> Result<(), UciError> {
+        while self.receive()? != wanted {}
+        Ok(())
+    }
+}
+
+impl Drop for UciEngine {
+    fn drop(&mut self) {
+        // An engine that does not end by itself is ended; whether it was still there does not matter.
+        if self.send("quit").is_err() {
+            let _ = self.child.kill();
+        }
+        let _ = self.child.wait();
+    }
+}
+
+/// The exact score of the best line, if an `info` tells one.
+fn score_in(line: &str) -> Option<i16> {
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let after = |word: &str| words.iter().position(|found| *found == word).map(|at| at + 1);
+    let is_first_line = after("multipv").is_none_or(|at| words.get(at) == Some(&"1"));
+    let is_bound = words.iter().any(|word| matches!(*word, "lowerbound" | "upperbound"));
+    if words.first() != Some(&"info") || words.get(1) == Some(&"string") || !is_first_line || is_bound {
+        return None;
+    }
+    let at = after("score")?;
+    let number: i32 = words.get(at + 1)?.parse().ok()?;
+    match *words.get(at)? {
+        "cp" => Some(number.clamp(-MOST_SCORE, MOST_SCORE) as i16),
+        "mate" => {
+            let distance = number.unsigned_abs().min(500) as i32;
+            Some((if number > 0 { MATE - distance } else { distance - MATE }) as i16)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::score_in;
+
+    #[test]
+    fn scores_are_read_from_info_lines() {
+        for (line, score) in [
+            ("info depth 10 seldepth 14 multipv 1 score cp 31 nodes 1000 nps 9 pv e2e4", Some(31)),
+            ("info depth 10 score cp -31 wdl 1 2 3 nodes 1000", Some(-31)),
+            ("info depth 10 score cp 99999 nodes 1000", Some(30_999)),
+            ("info depth 3 score mate 2 pv a1a8", Some(31_998)),
+            ("info depth 3 score mate -3", Some(-31_997)),
+            ("info depth 0 score mate 0", Some(-32_000)),
+            ("info depth 10 score cp 31 lowerbound nodes 1000", None),
+            ("info depth 10 multipv 2 score cp 31", None),
+            ("info string score cp 3", None),
+            ("info depth 3 currmove e2e4 currmovenumber 1", None),
+            ("bestmove e2e4", None),
+            ("info score cp", None),
+            ("", None),
+        ] {
+            assert_eq!(score_in(line), score, "{line}");
+        }
+    }
+}
