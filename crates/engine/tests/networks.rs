@@ -10,6 +10,14 @@ fn bytes(seed: u64) -> Vec<u8> {
     Network::from_parts(NetworkParts::random(64, 3, 8, seed)).unwrap().to_bytes()
 }
 
+/// An engine that evaluates by a network of random weights, whatever the default is.
+fn engine(seed: u64) -> Engine {
+    let mut engine = Engine::new();
+    engine.set_evaluation(EvaluationKind::Nnue);
+    engine.load_network(&bytes(seed)).unwrap();
+    engine
+}
+
 fn nodes(engine: &mut Engine) -> u64 {
     let limits = Limits { depth: Some(7), ..Limits::default() };
     engine.search(&Request::new(Game::new(MIDDLEGAME.parse().unwrap()), limits), |_| {}).report.nodes
@@ -17,8 +25,7 @@ fn nodes(engine: &mut Engine) -> u64 {
 
 #[test]
 fn every_kernel_visits_the_same_nodes() {
-    let mut engine = Engine::new();
-    engine.load_network(&bytes(1)).unwrap();
+    let mut engine = engine(1);
     let counts: Vec<(Kernel, u64)> = Kernel::available()
         .map(|kernel| {
             engine.set_kernel(kernel);
@@ -49,8 +56,7 @@ fn another_evaluation_forgets_what_was_learnt() {
 
 #[test]
 fn what_is_no_network_changes_nothing() {
-    let mut engine = Engine::new();
-    engine.load_network(&bytes(1)).unwrap();
+    let mut engine = engine(1);
     let before = nodes(&mut engine);
     let whole = bytes(2);
     assert!(engine.load_network(&whole[..whole.len() - 1]).is_err());
@@ -64,8 +70,7 @@ fn what_is_no_network_changes_nothing() {
 
 #[test]
 fn new_threads_use_the_network_too() {
-    let mut engine = Engine::new();
-    engine.load_network(&bytes(1)).unwrap();
+    let mut engine = engine(1);
     engine.set_threads(3);
     let limits = Limits { depth: Some(8), ..Limits::default() };
     let request = Request::new(Game::new(MIDDLEGAME.parse().unwrap()), limits);

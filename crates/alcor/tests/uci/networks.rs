@@ -43,22 +43,26 @@ fn search(answers: &str) -> Option<&str> {
 fn a_network_is_loaded_used_and_written() {
     let bytes = random(1);
     let (net, copy) = (written("loaded net.bin", &bytes), path("copy of it.bin"));
-    let said = answers(&[load(&net), export(&copy), "compiler".to_owned(), "go depth 6".to_owned()]);
+    let said = answers(&[load(&net), export(&copy), "compiler".to_owned()]);
     assert!(said.starts_with("info string network written to '"), "{said}");
     assert!(said.contains(": random weights, seed 1 ("), "{said}");
     assert_eq!(fs::read(&copy).unwrap(), bytes);
 
     let other = written("another.bin", &random(2));
-    let go = || "go depth 6".to_owned();
-    let with_other = answers(&[load(&other), go()]);
-    assert_ne!(search(&said), search(&with_other));
+    let evaluation = |name: &str| format!("setoption name Evaluation value {name}");
+    // What a search finds after some commands, whichever evaluation is the default.
+    let found = |commands: &[String]| {
+        let said = answers(&[commands, &["go depth 6".to_owned()]].concat());
+        search(&said).map(str::to_owned).unwrap_or_else(|| panic!("{said}"))
+    };
+    let by_terms = found(&[evaluation("classical")]);
+    let with_net = found(&[evaluation("nnue"), load(&net)]);
+    let with_other = found(&[load(&other), evaluation("nnue")]);
+    assert!(with_net != with_other && with_net != by_terms);
     // The one that was loaded last counts, and the classical evaluation knows of neither.
-    assert_eq!(search(&answers(&[load(&net), load(&other), go()])), search(&with_other));
-    let classical = || "setoption name Evaluation value classical".to_owned();
-    let by_terms = answers(&[classical(), go()]);
-    assert!(search(&by_terms).is_some(), "{by_terms}");
-    assert_eq!(search(&answers(&[classical(), load(&net), go()])), search(&by_terms));
-    assert_eq!(search(&answers(&[load(&net), classical(), go()])), search(&by_terms));
+    assert_eq!(found(&[evaluation("nnue"), load(&net), load(&other)]), with_other);
+    assert_eq!(found(&[evaluation("classical"), load(&net)]), by_terms);
+    assert_eq!(found(&[load(&net), evaluation("nnue"), evaluation("classical")]), by_terms);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! initiative and scaled down where endings tend to be drawn; then the halves are mixed by the material that is left.
 //! Endings against a bare king are known and get a score of their own.
 //!
-//! One code path, generic over a [`Trace`], gives the score, the table of terms and the coefficients for the tuner.
+//! One code path, generic over a tracer, gives the score, the table of terms and the coefficients for the tuner.
 //! Invariants: integers only, so the same score on every machine; the mirrored position has the same score.
 
 mod endgame;

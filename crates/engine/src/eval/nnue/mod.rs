@@ -1,7 +1,7 @@
 //! The evaluation by a neural network that keeps its sums up to date from move to move.
 //!
 //! [`Network`] holds weights and reads and writes the file; [`View`] says which weights a piece on a square has;
-//! [`Kernel`] sums, as fast as the CPU can; [`Follower`] goes along with the search and gives the score.
+//! [`Kernel`] sums, as fast as the CPU can; `Follower` goes along with the search and gives the score.
 
 mod accumulator;
 mod embedded;
