@@ -192,6 +192,18 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// What a score found by searching this window is worth.
+    #[inline(always)]
+    pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
+        if score >= beta {
+            Bound::Lower
+        } else if score > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+
     /// Whether a score with this bound settles that the truth is at least (for a `Lower` bound) or at most (for an
     /// `Upper` one) on the far side of `limit`.
     #[inline(always)]

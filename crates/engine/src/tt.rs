@@ -42,17 +42,6 @@ impl Entry {
     }
 }
 
-/// What to remember of a position; see [`Entry`].
-#[allow(missing_docs)]
-pub struct NewEntry {
-    pub mv: Option<Move>,
-    pub score: Score,
-    pub bound: Bound,
-    pub depth: i32,
-    pub eval: Option<Score>,
-    pub was_pv: bool,
-}
-
 /// A table size that cannot be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HashError {
@@ -94,7 +83,7 @@ pub struct Table {
 struct Packed(u64);
 
 impl Packed {
-    fn new(entry: &NewEntry, mv: Option<Move>, ply: usize, generation: u8) -> Packed {
+    fn new(entry: &Entry, mv: Option<Move>, ply: usize, generation: u8) -> Packed {
         let mv = mv.map_or(0, Move::bits);
         let score = entry.score.to_table(ply) as u16;
         let eval = entry.eval.map_or(NO_EVAL, |eval| eval.units() as i16) as u16;
@@ -235,7 +224,7 @@ impl Table {
     /// Remembers a position. An entry of the same position gives way only to one at least about as deep, to an exact
     /// one, or to one of a newer search; its move survives if the new entry has none.
     #[inline]
-    pub fn put(&self, key: Key, ply: usize, new: &NewEntry) {
+    pub fn put(&self, key: Key, ply: usize, new: &Entry) {
         let bucket = self.bucket(key);
         let keys = bucket.keys.load(Ordering::Relaxed);
         let generation = self.generation.load(Ordering::Relaxed);
@@ -302,8 +291,8 @@ mod tests {
     use super::*;
     use alcor_chess::Square;
 
-    fn entry(depth: i32, score: Score, mv: Option<Move>) -> NewEntry {
-        NewEntry { mv, score, bound: Bound::Lower, depth, eval: Some(Score::from_units(-12)), was_pv: true }
+    fn entry(depth: i32, score: Score, mv: Option<Move>) -> Entry {
+        Entry { mv, score, bound: Bound::Lower, depth, eval: Some(Score::from_units(-12)), was_pv: true }
     }
 
     #[test]

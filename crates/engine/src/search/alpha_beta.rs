@@ -15,7 +15,7 @@ use super::{Searcher, Stopped, correction_bonus, has_pieces, prune, reduce};
 use crate::exchange;
 use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
-use crate::tt::{Entry, NewEntry};
+use crate::tt::Entry;
 
 /// Moves tried at a node, to be blamed if a later one refutes.
 struct Tried {
@@ -278,15 +278,9 @@ impl Searcher {
         }
 
         // Step 16. Remember what was found, and learn how far the evaluation was off.
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if K::PV && best > original_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, original_alpha, beta);
         if excluded.is_none() {
-            let entry = NewEntry { mv: best_move, score: best, bound, depth, eval: raw_eval, was_pv };
+            let entry = Entry { mv: best_move, score: best, bound, depth, eval: raw_eval, was_pv };
             if !K::ROOT || self.root_line == 0 {
                 self.shared().table.put(position.key(), ply, &entry);
             }
@@ -316,7 +310,7 @@ impl Searcher {
 
     /// Moves the correction histories towards a score that says more than the evaluation: not one that hangs on a
     /// capture, nor a bound on the wrong side of it.
-    fn learn_correction(&mut self, position: &Position, ply: usize, eval: Option<Score>, found: &NewEntry) {
+    fn learn_correction(&mut self, position: &Position, ply: usize, eval: Option<Score>, found: &Entry) {
         if let Some(eval) = eval
             && found.mv.is_none_or(|mv| !position.is_noisy(mv))
             && found.bound.settles(found.score, eval)

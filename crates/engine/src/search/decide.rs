@@ -10,7 +10,7 @@ use super::picker::{Context, Picker};
 use super::{Searcher, Stopped, prune};
 use crate::params;
 use crate::score::{Bound, Score};
-use crate::tt::NewEntry;
+use crate::tt::Entry;
 
 impl Searcher {
     /// Steps 5 to 8: razoring, reverse futility, null move, probcut.
@@ -93,7 +93,7 @@ impl Searcher {
             self.unmake();
             if score >= beta {
                 let raw = self.raw_eval(position, node.table);
-                let entry = NewEntry {
+                let entry = Entry {
                     mv: Some(mv),
                     score,
                     bound: Bound::Lower,

@@ -11,7 +11,7 @@ use super::{Searcher, Stopped};
 use crate::exchange;
 use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
-use crate::tt::NewEntry;
+use crate::tt::Entry;
 
 impl Searcher {
     pub(super) fn quiesce<K: NodeKind>(
@@ -129,13 +129,7 @@ impl Searcher {
         if best >= beta && !best.is_decisive() && !beta.is_decisive() && !K::PV {
             best = Score::from_units((best.units() + beta.units()) / 2);
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if K::PV && best > original_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, original_alpha, beta);
         self.remember_leaf(position, ply, best_move, best, bound, raw_eval, was_pv);
         Ok(best)
     }
@@ -151,7 +145,7 @@ impl Searcher {
         eval: Option<Score>,
         was_pv: bool,
     ) {
-        let entry = NewEntry { mv, score, bound, depth: 0, eval, was_pv };
+        let entry = Entry { mv, score, bound, depth: 0, eval, was_pv };
         self.shared().table.put(position.key(), ply, &entry);
     }
 }
