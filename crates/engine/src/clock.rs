@@ -50,7 +50,7 @@ impl Budget {
                 let moves = f64::from(moves.clamp(1, 50));
                 // The last moves before the control may use nearly all there is.
                 let share = 1.0 / (moves + 0.5);
-                (share * remaining + 0.7 * increment, (4.0 * share).min(0.8) * remaining + 0.7 * increment)
+                (share * remaining + 0.7 * increment, (4.0 * share).min(0.7) * remaining + 0.7 * increment)
             }
             None => {
                 // Later in the game fewer moves remain: the shares grow towards a limit.
@@ -60,8 +60,8 @@ impl Budget {
                 (soft_share * remaining + 0.72 * increment, hard_share * remaining + 0.75 * increment)
             }
         };
-        // Never plan to use all that is left, whatever the increment promises.
-        let most = 0.85 * remaining;
+        // Never plan to use all that is left, whatever the increment promises: the system may be late to wake us.
+        let most = 0.7 * remaining;
         let duration = |seconds: f64| Duration::from_secs_f64(seconds.min(most).max(0.0)).max(LEAST);
         Budget { soft: duration(soft), hard: duration(hard.max(soft)) }
     }
@@ -92,7 +92,7 @@ mod tests {
                         let budget = Budget::new(&limits, plies, OVERHEAD).unwrap();
                         let left = Duration::from_millis(remaining_ms).saturating_sub(OVERHEAD);
                         assert!(budget.soft <= budget.hard, "{limits:?}");
-                        assert!(budget.hard <= left.mul_f64(0.86).max(LEAST), "{limits:?} {budget:?}");
+                        assert!(budget.hard <= left.mul_f64(0.71).max(LEAST), "{limits:?} {budget:?}");
                     }
                 }
             }

@@ -18,9 +18,6 @@ use crate::report::{Event, Outcome};
 use crate::search::{Counter, Searcher, Shared, pool};
 use crate::tt::{HashError, Table};
 
-/// Enough for the deepest line in an unoptimised build.
-const STACK_BYTES: usize = 64 * 1024 * 1024;
-
 /// How positions are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EvaluationKind {
@@ -191,7 +188,8 @@ impl Engine {
         self.table.clear(self.threads());
     }
 
-    /// Searches in the background. Events come from the search's own thread; the last call is `on_end`.
+    /// Searches in the background. Events come from the search's own thread; the last call is `on_end`, which does not wait
+    /// for all threads to come to rest: [`SearchHandle::wait`] does.
     pub fn start(
         &mut self,
         request: Request,
@@ -201,24 +199,21 @@ impl Engine {
         let shared = self.shared(&request);
         let searchers = Arc::clone(&self.searchers);
         let stopper = Stopper { shared: Arc::clone(&shared) };
-        let search = move || {
-            let outcome = pool::run(&mut lock(&searchers), &shared, &request, &mut on_event);
-            on_end(outcome);
-        };
-        let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(STACK_BYTES).spawn(search);
-        SearchHandle { stopper, thread: thread.ok() }
+        let search = move || pool::run(&mut lock(&searchers), &shared, &request, &mut on_event, on_end);
+        SearchHandle { thread: spawn(search, &stopper), stopper }
     }
 
     /// Searches on the calling thread.
     pub fn search(&mut self, request: &Request, mut on_event: impl FnMut(Event)) -> Outcome {
         let shared = self.shared(request);
-        pool::run(&mut self.searchers(), &shared, request, &mut on_event)
+        pool::run(&mut self.searchers(), &shared, request, &mut on_event, |outcome| outcome)
     }
 
     /// What the threads of a search of this request will share.
     fn shared(&self, request: &Request) -> Arc<Shared> {
         self.table.age();
         let start = (self.now)();
+        let threads = self.threads();
         let plies = 2 * usize::from(request.game.position().fullmove_number());
         Arc::new(Shared {
             table: Arc::clone(&self.table),
@@ -230,7 +225,8 @@ impl Engine {
             budget: Budget::new(&request.limits, plies, self.move_overhead),
             limits: request.limits.clone(),
             lines: request.lines.max(1),
-            nodes: (0..self.threads()).map(|_| Counter::default()).collect(),
+            nodes: (0..threads).map(|_| Counter::default()).collect(),
+            answers: (1..threads).map(|_| Mutex::default()).collect(),
         })
     }
 }
@@ -238,6 +234,28 @@ impl Engine {
 impl Default for Engine {
     fn default() -> Engine {
         Engine::new()
+    }
+}
+
+/// Starts a search on a thread of its own. If the system has none to give, the search is stopped before it begins: then
+/// it only finds some move, and the calling thread has time for that.
+fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<JoinHandle<()>> {
+    let search = Arc::new(Mutex::new(Some(search)));
+    let taken = Arc::clone(&search);
+    let take_and_run = move || {
+        let search = taken.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(search) = search {
+            search();
+        }
+    };
+    let builder = std::thread::Builder::new().name("search".to_owned()).stack_size(pool::STACK_BYTES);
+    match builder.spawn(take_and_run.clone()) {
+        Ok(thread) => Some(thread),
+        Err(_) => {
+            stopper.stop();
+            take_and_run();
+            None
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! A finished depth orders the moves for the next and is always a good answer, so the search can stop at any time. The
 //! first thread watches the limits and reports; the others only help it by filling the table.
 
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -87,6 +88,8 @@ impl Searcher {
                 if self.is_enough(&steadiness) {
                     break;
                 }
+            } else if let Some(answer) = self.shared().answers.get(self.id - 1) {
+                *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.report(0));
             }
         }
         let shared = self.shared();

@@ -17,8 +17,8 @@ mod reduce;
 mod root;
 mod singular;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use alcor_chess::{History, Move, Position, Role};
@@ -27,6 +27,7 @@ use crate::clock::{Budget, Now};
 use crate::eval::Evaluator;
 use crate::limits::Limits;
 use crate::params;
+use crate::report::Report;
 use crate::score::{MAX_PLY, Score};
 use crate::tt::Table;
 use history::{CONTINUATION_PLIES, Continuations, Histories, PieceTo};
@@ -57,6 +58,8 @@ pub(crate) struct Shared {
     pub(crate) lines: usize,
     /// Nodes visited, by thread.
     pub(crate) nodes: Box<[Counter]>,
+    /// What the threads after the first found in the last depth that they finished.
+    pub(crate) answers: Box<[Mutex<Option<Report>>]>,
 }
 
 impl Shared {

@@ -1,10 +1,13 @@
 //! The threads of a search, and the choice among what they found.
 //!
-//! All threads search the same position with tables of their own and one hash table in common (lazy SMP). When the
-//! first one has had enough, all stop, and each votes for its move with the weight of its depth and score.
+//! All threads search the same position with tables of their own and one hash table in common (lazy SMP). Each of the
+//! others leaves its answer with every depth it finishes. When the first thread has had enough, all are told to stop,
+//! and the answers vote with the weight of their depths and scores. The first thread does not wait for the others to
+//! hear of it: where threads outnumber cores that takes longer than a clock may allow.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use alcor_chess::{Move, Position};
@@ -17,43 +20,58 @@ use crate::score::{Bound, Score};
 /// How long the end of an infinite search sleeps between looks at the stop flag.
 const IDLE: Duration = Duration::from_millis(1);
 
-/// Runs a search on the calling thread and as many more as there are further searchers.
-pub(crate) fn run(
+/// The stack of a thread that searches: enough for the deepest line in an unoptimised build.
+pub(crate) const STACK_BYTES: usize = 64 * 1024 * 1024;
+
+/// Runs a search on the calling thread and as many more as there are further searchers. `on_end` is called as soon as
+/// the outcome is known, before the other threads have come to rest.
+pub(crate) fn run<End>(
     searchers: &mut [Searcher],
     shared: &Arc<Shared>,
     request: &Request,
     on_event: &mut dyn FnMut(Event),
-) -> Outcome {
+    on_end: impl FnOnce(Outcome) -> End,
+) -> End {
     let position = request.game.position();
     for searcher in searchers.iter_mut() {
         searcher.shared = Some(Arc::clone(shared));
         searcher.prepare(request);
     }
-    let mut last = None;
-    if let Some((main, others)) = searchers.split_first_mut() {
-        let mut tell = |event: Event| {
-            if let Event::Report(report) = &event
-                && report.line == 1
-            {
-                last = Some(report.clone());
-            }
-            on_event(event);
-        };
-        if others.is_empty() {
-            lead(main, shared, position, &mut tell);
-        } else {
-            std::thread::scope(|scope| {
-                for searcher in others {
-                    scope.spawn(|| searcher.deepen(position, &mut |_| {}));
-                }
-                lead(main, shared, position, &mut tell);
-            });
+    let end = thread::scope(|scope| {
+        let Some((main, others)) = searchers.split_first_mut() else { return on_end(nothing(position)) };
+        for searcher in others {
+            let name = format!("search {}", searcher.id);
+            // Where the system has no more threads to give, fewer will do.
+            let _ = thread::Builder::new()
+                .name(name)
+                .stack_size(STACK_BYTES)
+                .spawn_scoped(scope, || searcher.deepen(position, &mut |_| {}));
         }
-    }
-    let outcome = conclude(searchers, position);
+        on_end(lead(main, shared, position, on_event))
+    });
     for searcher in searchers.iter_mut() {
         searcher.shared = None;
     }
+    end
+}
+
+/// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all and
+/// choose among the answers.
+fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mut dyn FnMut(Event)) -> Outcome {
+    let mut last = None;
+    main.deepen(position, &mut |event| {
+        if let Event::Report(report) = &event
+            && report.line == 1
+        {
+            last = Some(report.clone());
+        }
+        on_event(event);
+    });
+    while (shared.limits.infinite || shared.pondering.load(Ordering::Relaxed)) && !shared.is_stopped() {
+        thread::sleep(IDLE);
+    }
+    shared.stop.store(true, Ordering::Relaxed);
+    let outcome = conclude(main, shared, position);
     // The last word must be an exact line of the move that is played.
     let told = last.is_some_and(|report: Report| {
         report.bound == Bound::Exact
@@ -66,24 +84,21 @@ pub(crate) fn run(
     outcome
 }
 
-/// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all.
-fn lead(main: &mut Searcher, shared: &Shared, position: &Position, tell: &mut dyn FnMut(Event)) {
-    main.deepen(position, tell);
-    while (shared.limits.infinite || shared.pondering.load(Ordering::Relaxed)) && !shared.is_stopped() {
-        std::thread::sleep(IDLE);
+/// Chooses the answer to believe and takes its line.
+fn conclude(main: &Searcher, shared: &Shared, position: &Position) -> Outcome {
+    if main.completed_depth == 0 || main.root_moves.is_empty() {
+        return nothing(position);
     }
-    shared.stop.store(true, Ordering::Relaxed);
-}
-
-/// Chooses the thread to believe and takes its line.
-fn conclude(searchers: &[Searcher], position: &Position) -> Outcome {
-    let Some(chosen) = vote(searchers) else { return Outcome { best: None, ponder: None, report: nothing(position) } };
-    let mut report = chosen.report(0);
+    let mut answers = vec![Answer { finished_depth: main.completed_depth, report: main.report(0) }];
+    for left in &shared.answers {
+        let report = left.lock().unwrap_or_else(PoisonError::into_inner).take();
+        answers.extend(report.map(|report| Answer { finished_depth: report.depth as i32, report }));
+    }
+    let Some(chosen) = vote(&answers) else { return nothing(position) };
+    let mut report = chosen.report.clone();
     report.bound = Bound::Exact;
-    report.nodes = chosen.shared().total_nodes();
-    if report.pv.is_empty() {
-        return Outcome { best: None, ponder: None, report: nothing(position) };
-    }
+    report.nodes = shared.total_nodes();
+    report.elapsed = shared.elapsed();
     let best = report.pv.first().copied();
     Outcome { best, ponder: ponder_move(position, &report.pv), report }
 }
@@ -96,30 +111,32 @@ fn ponder_move(position: &Position, pv: &[Move]) -> Option<Move> {
     goes_on.then_some(reply)
 }
 
-/// The searcher whose move has the most votes, each weighted by depth and score; shorter mates win at once.
-fn vote(searchers: &[Searcher]) -> Option<&Searcher> {
-    let candidates =
-        || searchers.iter().filter(|searcher| searcher.completed_depth > 0 && !searcher.root_moves.is_empty());
-    let best_of = |searcher: &Searcher| (searcher.root_moves[0].mv, finished_score(searcher));
-    let least = candidates().map(|searcher| best_of(searcher).1).min()?;
-    let weight = |searcher: &Searcher| i64::from((best_of(searcher).1 - least + 14) * searcher.completed_depth);
-    let votes = |mv: Move| -> i64 { candidates().filter(|searcher| best_of(searcher).0 == mv).map(weight).sum() };
-    candidates().max_by_key(|searcher| {
-        let (mv, score) = best_of(searcher);
+/// What one thread found.
+struct Answer {
+    /// The last depth that it finished; its report may be of the next one.
+    finished_depth: i32,
+    report: Report,
+}
+
+/// The answer whose move has the most votes, each weighted by depth and score; shorter mates win at once. Among equals
+/// the first counts.
+fn vote(answers: &[Answer]) -> Option<&Answer> {
+    let least = answers.iter().map(|answer| answer.report.score).min()?;
+    let weight = |answer: &Answer| i64::from((answer.report.score - least + 14) * answer.finished_depth);
+    let votes =
+        |mv: Option<&Move>| -> i64 { answers.iter().filter(|answer| answer.report.pv.first() == mv).map(weight).sum() };
+    // Of several equal ones `max_by_key` takes the last.
+    answers.iter().rev().max_by_key(|answer| {
+        let score = answer.report.score;
         let decisive = if score.is_won() { score.units() } else { 0 };
-        (decisive, votes(mv), score, std::cmp::Reverse(searcher.id))
+        (decisive, votes(answer.report.pv.first()), score)
     })
 }
 
-fn finished_score(searcher: &Searcher) -> Score {
-    let best = &searcher.root_moves[0];
-    if best.score > -Score::INFINITE { best.score } else { best.previous }
-}
-
 /// What to say of a position without moves.
-fn nothing(position: &Position) -> Report {
+fn nothing(position: &Position) -> Outcome {
     let score = if position.in_check() && !position.has_legal_move() { Score::mated_in(0) } else { Score::DRAW };
-    Report {
+    let report = Report {
         depth: 0,
         selective_depth: 0,
         line: 1,
@@ -130,5 +147,6 @@ fn nothing(position: &Position) -> Report {
         table_hits: 0,
         elapsed: Duration::ZERO,
         pv: Vec::new(),
-    }
+    };
+    Outcome { best: None, ponder: None, report }
 }
