@@ -2,11 +2,12 @@
 //!
 //! Every quiet position of the games becomes a function of the weights ([`dataset`]); its value, put through a logistic
 //! curve of scale 400, should equal a mix of the game's result and the score of the engine that played. The weights
-//! follow the gradient of the squared error ([`model`]), in small batches, with [Adam](crate::adam). The result is written
-//! into the source of the weights ([`source`]).
+//! follow the gradient of the squared error ([`model`]), in small batches, with [Adam](crate::adam). The result is put
+//! in a form that people can read ([`settle`]) and written into the source of the weights ([`source`]).
 
 mod dataset;
 mod model;
+mod settle;
 mod source;
 
 use std::error::Error;
@@ -98,7 +99,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     print_errors("after", &after);
 
     let target = arguments.out.as_ref().unwrap_or(&arguments.weights);
-    std::fs::write(target, source::rewrite(&text, &model.rounded())?)?;
+    let mut weights = model.rounded();
+    let usage = settle::usage(&training, weights.len());
+    settle::settle(&mut weights, &usage);
+    std::fs::write(target, source::rewrite(&text, &weights)?)?;
     println!("weights written to {}", target.display());
     Ok(())
 }

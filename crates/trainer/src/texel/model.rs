@@ -127,6 +127,17 @@ impl Model {
         self.parameters.chunks_exact(2).map(|pair| (pair[0].round() as i32, pair[1].round() as i32)).collect()
     }
 
+    #[cfg(test)]
+    pub fn set(&mut self, weights: &[(i32, i32)]) {
+        self.parameters =
+            weights.iter().flat_map(|&(middlegame, endgame)| [middlegame as f32, endgame as f32]).collect();
+    }
+
+    #[cfg(test)]
+    pub fn values(&self, data: &Dataset) -> Vec<f32> {
+        data.samples(0..data.len()).iter().map(|sample| self.value(data, sample).units).collect()
+    }
+
     fn value(&self, data: &Dataset, sample: &Sample) -> Value {
         let parts = data.parts(sample);
         let [mut middlegame, mut endgame] = sum(&self.parameters, parts.linear);
