@@ -9,6 +9,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod board;
+mod books;
 mod cli;
 mod conversation;
 mod explanation;

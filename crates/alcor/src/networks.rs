@@ -85,7 +85,7 @@ pub fn export(network: &Network, path: &str) -> Result<(), FileError> {
 }
 
 /// The file of this name here, or else beside the program.
-fn locate(path: &Path) -> PathBuf {
+pub fn locate(path: &Path) -> PathBuf {
     let beside = || Some(std::env::current_exe().ok()?.parent()?.join(path)).filter(|other| other.exists());
     if path.exists() { path.to_owned() } else { beside().unwrap_or_else(|| path.to_owned()) }
 }

@@ -10,8 +10,10 @@ use std::fmt;
 use std::time::Duration;
 
 use alcor_engine::EvaluationKind;
+use alcor_engine::book::Choice;
 use alcor_engine::params::Param;
 
+use crate::books::BookChange;
 use crate::networks::{EMBEDDED, Source};
 use crate::words::{quoted, quoted_or_nothing};
 
@@ -64,6 +66,8 @@ pub enum Change {
     Evaluation(EvaluationKind),
     /// Where the network comes from.
     Network(Source),
+    /// How the opening book is used.
+    Book(BookChange),
     /// A tuned number of the search.
     #[cfg_attr(not(feature = "tune"), allow(dead_code, reason = "made in tuning builds only"))]
     Tuned(Tuned),
@@ -162,6 +166,36 @@ pub static TABLE: &[Declaration] = &[
         name: "EvalFile",
         kind: Kind::Text { default: EMBEDDED, change: |value| Change::Network(Source::of(value)) },
         about: "the file of another network; it is looked for beside the program, too",
+    },
+    Declaration {
+        name: "OwnBook",
+        kind: Kind::Check { default: false, change: |is_on| Change::Book(BookChange::Use(is_on)) },
+        about: "play from the opening book; it is never used in analysis",
+    },
+    Declaration {
+        name: "BookFile",
+        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Book(BookChange::Source(Source::of(value))) },
+        about: "a book in Polyglot's format; it is looked for beside the program, too",
+    },
+    Declaration {
+        name: "BookDepth",
+        kind: Kind::Spin {
+            default: 255,
+            min: 1,
+            max: 255,
+            change: |number| Change::Book(BookChange::LastMove(number as u16)),
+        },
+        about: "the last move of the game, by its number, for which the book is asked",
+    },
+    Declaration {
+        name: "BookChoice",
+        kind: Kind::Combo {
+            choices: &[
+                ("weighted", Change::Book(BookChange::Choice(Choice::Weighted))),
+                ("best", Change::Book(BookChange::Choice(Choice::Best))),
+            ],
+        },
+        about: "which of the book's moves is played: one by chance, or always the best",
     },
 ];
 
@@ -295,6 +329,7 @@ mod tests {
         assert_eq!(read("Evaluation", Some("Classical")).unwrap().1, Change::Evaluation(EvaluationKind::Classical));
         assert_eq!(read("evalfile", Some("A b.net")).unwrap().1, Change::Network(Source::File("A b.net".to_owned())));
         assert_eq!(read("EvalFile", None).unwrap().1, Change::Network(Source::Embedded));
+        assert_eq!(read("BOOKCHOICE", Some("Best")).unwrap().1, Change::Book(BookChange::Choice(Choice::Best)));
         assert_eq!(read("clear hash", None), Ok(("Clear Hash", Change::ClearHash)));
     }
 

@@ -12,6 +12,7 @@ use alcor_chess::{CastlingNotation, Game, Move};
 use alcor_engine::eval::nnue::Network;
 use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHandle};
 
+use crate::books::{BookFileError, Books};
 use crate::networks::{self, FileError};
 use crate::options::{self, Change};
 use crate::task::{self, Task, TaskHandle};
@@ -56,6 +57,8 @@ pub enum ChangeError {
     Hash(HashError),
     /// The file is of no use.
     Network(FileError),
+    /// The file is no book.
+    Book(BookFileError),
 }
 
 impl fmt::Display for ChangeError {
@@ -63,6 +66,7 @@ impl fmt::Display for ChangeError {
         match self {
             ChangeError::Hash(error) => error.fmt(formatter),
             ChangeError::Network(error) => error.fmt(formatter),
+            ChangeError::Book(error) => write!(formatter, "book as before: {error}"),
         }
     }
 }
@@ -89,6 +93,7 @@ pub fn is_bounded(limits: &Limits) -> bool {
 pub struct Session {
     game: Game,
     settings: Settings,
+    books: Books,
     engine: Engine,
     job: Option<Job>,
     deferred: Vec<Change>,
@@ -102,6 +107,7 @@ impl Session {
         let mut session = Session {
             game: Game::default(),
             settings,
+            books: Books::new(),
             engine: Engine::new(),
             job: None,
             deferred: Vec::new(),
@@ -150,7 +156,7 @@ impl Session {
     /// Changes an option, now or when the running job has ended.
     ///
     /// # Errors
-    /// If a hash table of that size cannot be had, or a network cannot be loaded. The old one is kept.
+    /// If a hash table of that size cannot be had, or a network or a book cannot be loaded. The old one is kept.
     pub fn change(&mut self, change: Change) -> Result<Effect, ChangeError> {
         if self.is_busy() {
             self.deferred.push(change);
@@ -169,8 +175,16 @@ impl Session {
             Change::Chess960(false) => self.settings.castling = CastlingNotation::KingMoves,
             Change::ShowWdl(shows_wdl) => self.settings.shows_wdl = shows_wdl,
             Change::ClearHash => self.engine.clear_hash(),
-            // Pondering is asked for by `go ponder`, and analysis is no different from play: there is nothing to prepare.
-            Change::Ponder(_) | Change::Analysis(_) => {}
+            // Pondering is asked for by `go ponder`: there is nothing to prepare.
+            Change::Ponder(_) => {}
+            Change::Analysis(is_analysis) => {
+                self.books.set_analysis(is_analysis);
+                self.engine.set_book(self.books.in_use());
+            }
+            Change::Book(change) => {
+                self.books.change(change).map_err(ChangeError::Book)?;
+                self.engine.set_book(self.books.in_use());
+            }
             Change::Evaluation(evaluation) => self.engine.set_evaluation(evaluation),
             Change::Network(source) => networks::load(&mut self.engine, &source).map_err(ChangeError::Network)?,
             #[cfg(feature = "tune")]

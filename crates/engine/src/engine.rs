@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use crate::book::{BookAnswer, BookUse};
 use crate::clock::{self, Budget, Now};
 use crate::eval::Evaluator;
 use crate::eval::nnue::{self, Kernel, Network, NetworkError};
@@ -35,6 +36,9 @@ pub struct Engine {
     network: Arc<Network>,
     kernel: Kernel,
     move_overhead: Duration,
+    book: Option<BookUse>,
+    /// Searches begun: what chance in the book goes by.
+    searches: u64,
     now: Now,
 }
 
@@ -68,6 +72,8 @@ impl Engine {
             network: nnue::embedded(),
             kernel: Kernel::best(),
             move_overhead: Engine::DEFAULT_MOVE_OVERHEAD,
+            book: None,
+            searches: 0,
             now,
         };
         engine.searchers().push(Searcher::new(0, engine.evaluator()));
@@ -176,6 +182,12 @@ impl Engine {
         self.move_overhead = overhead;
     }
 
+    /// Plays from this book where it can, or from none. A book is never asked when a position is analysed: in searches
+    /// that are infinite, ponder, look for a mate, show several lines or consider only some moves.
+    pub fn set_book(&mut self, book: Option<BookUse>) {
+        self.book = book;
+    }
+
     /// Forgets everything: another game begins.
     pub fn new_game(&mut self) {
         let mut searchers = self.searchers();
@@ -196,17 +208,27 @@ impl Engine {
         mut on_event: impl FnMut(Event) + Send + 'static,
         on_end: impl FnOnce(Outcome) + Send + 'static,
     ) -> SearchHandle {
+        let answer = self.ask_book(&request);
+        let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
         let shared = self.shared(&request);
         let searchers = Arc::clone(&self.searchers);
         let stopper = Stopper { shared: Arc::clone(&shared) };
-        let search = move || pool::run(&mut lock(&searchers), &shared, &request, &mut on_event, on_end);
+        let search = move || run(&mut lock(&searchers), &shared, &request, answer, &mut on_event, on_end);
         SearchHandle { thread: spawn(search, &stopper), stopper }
     }
 
     /// Searches on the calling thread.
     pub fn search(&mut self, request: &Request, mut on_event: impl FnMut(Event)) -> Outcome {
+        let answer = self.ask_book(request);
+        let narrowed = answer.map(|answer| answer.narrow(request));
+        let request = narrowed.as_ref().unwrap_or(request);
         let shared = self.shared(request);
-        pool::run(&mut self.searchers(), &shared, request, &mut on_event, |outcome| outcome)
+        run(&mut self.searchers(), &shared, request, answer, &mut on_event, |outcome| outcome)
+    }
+
+    fn ask_book(&mut self, request: &Request) -> Option<BookAnswer> {
+        self.searches += 1;
+        self.book.as_ref()?.answer(request, self.searches)
     }
 
     /// What the threads of a search of this request will share.
@@ -257,6 +279,24 @@ fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Jo
             None
         }
     }
+}
+
+/// Runs a search, and says first if its move comes from the book.
+fn run<End>(
+    searchers: &mut [Searcher],
+    shared: &Arc<Shared>,
+    request: &Request,
+    answer: Option<BookAnswer>,
+    on_event: &mut dyn FnMut(Event),
+    on_end: impl FnOnce(Outcome) -> End,
+) -> End {
+    if let Some(answer) = answer {
+        on_event(Event::Book(answer));
+    }
+    pool::run(searchers, shared, request, on_event, |outcome| {
+        // Whoever ponders on a reply to a book move misses the book's next answer.
+        on_end(Outcome { ponder: outcome.ponder.filter(|_| answer.is_none()), ..outcome })
+    })
 }
 
 /// A search that panicked has left its memories usable: they are only statistics.

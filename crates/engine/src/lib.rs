@@ -15,10 +15,11 @@
 //! # Ok::<(), alcor_chess::FenError>(())
 //! ```
 //!
-//! A file uses only those before it in this list: `score`, `params`, `limits`, `report`, `clock`, `tt`, `exchange`,
+//! A file uses only those before it in this list: `score`, `params`, `limits`, `book`, `report`, `clock`, `tt`, `exchange`,
 //! `eval`, `search`, `engine`, `bench`.
 
 pub mod bench;
+pub mod book;
 pub mod clock;
 mod engine;
 pub mod eval;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use alcor_chess::Move;
 
+use crate::book::BookAnswer;
 use crate::score::{Bound, Score};
 
 /// One line of thinking.
@@ -42,6 +43,10 @@ impl Report {
 /// What a search tells its caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
+    /// The move comes from the opening book: all that follows is about it.
+    Book(BookAnswer),
+    /// Something that the search can do without is missing or damaged, such as a file of endgame tables.
+    Warning(String),
     /// A line has been found.
     Report(Report),
     /// A long search begins to look at a root move.

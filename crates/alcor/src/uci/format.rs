@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use alcor_chess::{CastlingNotation, Move, Position};
+use alcor_engine::book::{self, BookAnswer};
 use alcor_engine::{Bound, Outcome, Report, Score};
 
 /// What the options say about the form of the lines.
@@ -75,6 +76,17 @@ fn centipawns(score: Score, root: &Position) -> i32 {
 /// The root move that a long search looks at.
 pub fn current_move(depth: u32, mv: Move, number: usize, style: Style) -> String {
     format!("info depth {depth} currmove {} currmovenumber {number}", mv.uci(style.castling))
+}
+
+/// Says that the move comes from the book, and how it stands there.
+pub fn book_move(answer: &BookAnswer, root: &Position, style: Style) -> String {
+    let BookAnswer { chosen, total } = answer;
+    let mut text =
+        format!("info string book move {}: weight {} of {total}", chosen.mv.uci(style.castling), chosen.weight);
+    if let Some(opening) = book::opening_at(&root.play(chosen.mv)) {
+        push(&mut text, format_args!(", {opening}"));
+    }
+    text
 }
 
 /// The scored line of a position without legal moves.
@@ -178,6 +190,15 @@ mod tests {
         assert_eq!(best_move(&outcome, PLAIN), "bestmove e1g1 ponder e8c8");
         assert_eq!(best_move(&outcome, CHESS960), "bestmove e1h1 ponder e8a8");
         assert_eq!(current_move(9, outcome.report.pv[0], 2, CHESS960), "info depth 9 currmove e1h1 currmovenumber 2");
+    }
+
+    #[test]
+    fn a_book_move_is_told_with_its_weight_and_name() {
+        let root = Position::startpos();
+        let mv = root.parse_uci("e2e4").unwrap();
+        let answer = BookAnswer { chosen: book::BookMove { mv, weight: 3 }, total: 7 };
+        let expected = "info string book move e2e4: weight 3 of 7, B00 King's Pawn Opening";
+        assert_eq!(book_move(&answer, &root, PLAIN), expected);
     }
 
     #[test]

@@ -32,6 +32,8 @@ impl Thinking {
     pub fn show(&mut self, event: &Event, output: &mut Output) {
         let is_long = self.started.elapsed() >= LONG;
         match event {
+            Event::Book(answer) => output.line(format::book_move(answer, &self.root, self.style)),
+            Event::Warning(text) => output.line(format_args!("info string {text}")),
             Event::Report(report) if report.bound == Bound::Exact || is_long => self.report(report, output),
             Event::CurrentMove { depth, mv, number } if is_long => {
                 output.line(format::current_move(*depth, *mv, *number, self.style));

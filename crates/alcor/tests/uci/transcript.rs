@@ -110,6 +110,7 @@ macro_rules! transcripts {
 }
 
 transcripts! {
+    book
     chess960
     console
     end_of_input_bounded

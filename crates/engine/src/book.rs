@@ -1,0 +1,230 @@
+//! Opening books: moves that are played without thought, and the names of openings.
+//!
+//! A [`Book`] answers one question: which moves does it know in this position, and how highly does it think of each?
+//! Alcor's own book is part of the program, made from a list of openings that people can read (`book/lines.txt`); other
+//! books are files in Polyglot's format ([`polyglot`]), and [`builder`] makes such files from games. The list of lines
+//! also names openings ([`opening_name`]).
+//!
+//! Invariant: every move a book gives is legal in the position it was asked for, whatever its file says.
+
+pub mod builder;
+mod lines;
+mod own;
+pub mod polyglot;
+
+use std::sync::Arc;
+
+use alcor_chess::{Game, Move, Position};
+
+use crate::limits::{Limits, Request};
+use polyglot::Polyglot;
+
+pub use own::Opening;
+
+/// A move that a book knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BookMove {
+    /// The move.
+    pub mv: Move,
+    /// How highly the book thinks of it, compared with the other moves of the position; 0 is a move it would not play.
+    pub weight: u32,
+}
+
+/// A source of moves.
+#[derive(Clone, Debug, Default)]
+pub enum Book {
+    /// The book that is part of the program.
+    #[default]
+    Own,
+    /// A file.
+    Polyglot(Arc<Polyglot>),
+}
+
+impl Book {
+    /// The moves known in a position, the best first. Those with weight 0 are known, but not for playing.
+    pub fn moves(&self, position: &Position) -> Vec<BookMove> {
+        let mut moves = match self {
+            Book::Own => own::moves(position),
+            Book::Polyglot(file) => file.moves(position),
+        };
+        moves.sort_by_key(|known| std::cmp::Reverse(known.weight));
+        moves
+    }
+}
+
+/// How one of several moves is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// By chance, in proportion to the weights.
+    Weighted,
+    /// The one with the greatest weight.
+    Best,
+}
+
+impl Choice {
+    /// The choice among moves, the best of which comes first, with a random number. Moves with weight 0 are not chosen.
+    pub fn of(self, moves: &[BookMove], random: u64) -> Option<BookMove> {
+        let total: u64 = moves.iter().map(|known| u64::from(known.weight)).sum();
+        let mut place = match self {
+            Choice::Best => 0,
+            // The high half of the product is evenly spread below the total, but for a trace too small to matter.
+            Choice::Weighted => ((u128::from(random) * u128::from(total)) >> 64) as u64,
+        };
+        moves.iter().copied().filter(|known| known.weight > 0).find(|known| {
+            let is_here = place < u64::from(known.weight);
+            place = place.saturating_sub(u64::from(known.weight));
+            is_here
+        })
+    }
+}
+
+/// How an engine uses a book.
+#[derive(Clone, Debug)]
+pub struct BookUse {
+    /// The book.
+    pub book: Book,
+    /// How it chooses.
+    pub choice: Choice,
+    /// The last move of the game, by its number, for which the book is asked.
+    pub last_move: u16,
+    /// What chance begins with: with the same seed, the same moves are chosen.
+    pub seed: u64,
+}
+
+/// A move from the book, as the engine tells of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BookAnswer {
+    /// The move, with its weight.
+    pub chosen: BookMove,
+    /// The weights of all moves of the position together.
+    pub total: u32,
+}
+
+impl BookAnswer {
+    /// What is left to search: the move alone, and only so far that there is a score to show.
+    pub(crate) fn narrow(&self, request: &Request) -> Request {
+        let limits = Limits { depth: Some(1), ..Limits::default() };
+        Request { game: request.game.clone(), limits, lines: 1, only_moves: vec![self.chosen.mv] }
+    }
+}
+
+impl BookUse {
+    /// The move to play at once, if the request is one to play (not to analyse) and the book knows the position.
+    ///
+    /// `draw` tells one search from the next, so that chance is not the same every time.
+    pub fn answer(&self, request: &Request, draw: u64) -> Option<BookAnswer> {
+        let position = request.game.position();
+        if !is_play(request) || position.fullmove_number() > self.last_move {
+            return None;
+        }
+        let moves = self.book.moves(position);
+        let random = scramble(scramble(self.seed.wrapping_add(draw)) ^ position.key().0);
+        let chosen = self.choice.of(&moves, random)?;
+        let total = moves.iter().fold(0_u32, |sum, known| sum.saturating_add(known.weight));
+        Some(BookAnswer { chosen, total })
+    }
+}
+
+/// Whether a move is wanted rather than what there is to say about the position.
+fn is_play(request: &Request) -> bool {
+    let limits = &request.limits;
+    !limits.infinite && !limits.ponder && limits.mate.is_none() && request.lines <= 1 && request.only_moves.is_empty()
+}
+
+/// A number that looks random, from one that need not: the last steps of a well-known generator (SplitMix64).
+fn scramble(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
+}
+
+/// The opening of a game: the last of its positions that has a name gives it. How the position came about does not
+/// matter.
+pub fn opening_name(game: &Game) -> Option<Opening> {
+    game.positions().iter().rev().find_map(opening_at)
+}
+
+/// The name of a position, if it has one of its own.
+pub fn opening_at(position: &Position) -> Option<Opening> {
+    own::opening(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alcor_chess::Square;
+
+    fn use_own(choice: Choice, seed: u64) -> BookUse {
+        BookUse { book: Book::Own, choice, last_move: 255, seed }
+    }
+
+    fn request() -> Request {
+        Request::new(Game::default(), Limits { depth: Some(9), ..Limits::default() })
+    }
+
+    fn known(weights: &[u32]) -> Vec<BookMove> {
+        let to = [Square::E3, Square::E4, Square::D3];
+        weights.iter().zip(to).map(|(&weight, to)| BookMove { mv: Move::normal(Square::E2, to), weight }).collect()
+    }
+
+    #[test]
+    fn the_best_is_the_heaviest() {
+        assert_eq!(Choice::Best.of(&known(&[5, 3, 0]), u64::MAX).map(|known| known.weight), Some(5));
+        assert_eq!(Choice::Best.of(&known(&[0, 0]), 1), None);
+        assert_eq!(Choice::Weighted.of(&[], 1), None);
+    }
+
+    #[test]
+    fn chance_follows_the_weights() {
+        let moves = known(&[6, 3, 0]);
+        let mut counts = [0; 2];
+        for number in 0..9000 {
+            let chosen = Choice::Weighted.of(&moves, scramble(number)).unwrap();
+            counts[usize::from(chosen.weight == 3)] += 1;
+        }
+        assert!((5700..6300).contains(&counts[0]), "{counts:?}");
+        assert_eq!(Choice::Weighted.of(&moves, u64::MAX), Some(moves[1]));
+        assert_eq!(Choice::Weighted.of(&moves, 0), Some(moves[0]));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_moves() {
+        let moves = |seed| -> Vec<_> {
+            (0..50).map(|draw| use_own(Choice::Weighted, seed).answer(&request(), draw).unwrap().chosen.mv).collect()
+        };
+        assert_eq!(moves(7), moves(7));
+        assert_ne!(moves(7), moves(8));
+        assert!(moves(7).iter().any(|&mv| mv != moves(7)[0]), "chance must not choose the same move every time");
+    }
+
+    #[test]
+    fn only_for_play() {
+        let book = use_own(Choice::Best, 0);
+        assert!(book.answer(&request(), 0).is_some());
+        let limited = |limits: Limits| Request { limits, ..request() };
+        let asked = [
+            limited(Limits { infinite: true, ..Limits::default() }),
+            limited(Limits { ponder: true, ..Limits::default() }),
+            limited(Limits { mate: Some(3), ..Limits::default() }),
+            Request { lines: 2, ..request() },
+            Request { only_moves: vec![Move::normal(Square::E2, Square::E4)], ..request() },
+        ];
+        for request in asked {
+            assert_eq!(book.answer(&request, 0), None, "{request:?}");
+        }
+    }
+
+    #[test]
+    fn not_beyond_the_last_move() {
+        let mut game = Game::default();
+        for text in ["e4", "e5"] {
+            let mv = game.position().parse_san(text).unwrap();
+            game.play(mv).unwrap();
+        }
+        let request = Request { game, ..request() };
+        let answer = |last_move| BookUse { last_move, ..use_own(Choice::Best, 0) }.answer(&request, 0);
+        assert!(answer(2).is_some());
+        assert_eq!(answer(1), None);
+    }
+}
