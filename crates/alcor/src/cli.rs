@@ -4,6 +4,7 @@
 //! can go wrong is a [`Failure`], reported in one place so that all subcommands answer alike.
 
 pub mod bench;
+pub mod book;
 pub mod eval;
 pub mod perft;
 

@@ -53,6 +53,8 @@ struct Arguments {
 enum Command {
     /// Search fixed positions: the node count is the same everywhere, the speed is that of this machine
     Bench(cli::bench::Arguments),
+    /// Look into opening books, or make one from games
+    Book(cli::book::Arguments),
     /// Explain how a position is judged
     Eval(cli::eval::Arguments),
     /// Count the ways to play DEPTH moves: a test of the rules, and of their speed
@@ -85,6 +87,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     let output = &mut io::stdout().lock();
     match arguments.command {
         Some(Command::Bench(arguments)) => cli::bench::run(&arguments, output),
+        Some(Command::Book(arguments)) => cli::book::run(&arguments, output),
         Some(Command::Eval(arguments)) => cli::eval::run(&arguments, output),
         Some(Command::Perft(arguments)) => cli::perft::run(&arguments, output),
         None => conversation::converse(),

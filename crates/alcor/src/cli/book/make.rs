@@ -1,0 +1,118 @@
+//! `alcor book make`: a book in Polyglot's format from games in PGN.
+//!
+//! The games are read one after the other, so that files of any length will do. The book is written beside its place and
+//! then put there: whatever goes wrong, a book that was there before stays as it was.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use alcor_engine::book::builder::{Builder, Weighting};
+use alcor_engine::book::polyglot::Entry;
+use clap::{Args, ValueEnum};
+
+use super::{Failure, pgn};
+
+/// So many bad games are told one by one; then only their number.
+const MOST_COMPLAINTS: u64 = 20;
+
+/// From what to make a book, and how.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// Files of games in PGN; `-` is standard input
+    #[arg(value_name = "GAMES", required = true)]
+    games: Vec<PathBuf>,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// How many moves of each game to take in, each side's move being one
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    plies: usize,
+    /// Leave out moves played in fewer games
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    min_games: u64,
+    /// What makes a move weigh
+    #[arg(long, value_enum, default_value_t = Weight::Results)]
+    weight: Weight,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Weight {
+    /// Two for each game won with it, one for each draw
+    Results,
+    /// One for each game
+    Games,
+}
+
+/// What became of the games.
+#[derive(Default)]
+struct Count {
+    bad: u64,
+    without_result: u64,
+}
+
+/// Makes the book, and says what is in it.
+pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let mut builder = Builder::new(arguments.plies);
+    let mut count = Count::default();
+    for path in &arguments.games {
+        add_games(path, arguments.plies, &mut builder, &mut count)
+            .map_err(|error| Failure::Usage(format!("{} cannot be read: {error}", path.display())))?;
+    }
+    let weighting = match arguments.weight {
+        Weight::Results => Weighting::Results,
+        Weight::Games => Weighting::Games,
+    };
+    let entries = builder.entries(weighting, arguments.min_games);
+    if entries.is_empty() {
+        let (games, least) = (builder.games(), arguments.min_games);
+        return Err(Failure::Usage(format!(
+            "no book was written: in {games} games with a result no move was played at least {least} times (--min-games) \
+             with any success"
+        )));
+    }
+    let path = &arguments.output;
+    write(path, &entries)
+        .map_err(|error| Failure::Machine(format!("{} cannot be written: {error}", path.display())))?;
+    let positions = entries.chunk_by(|one, other| one.key == other.key).count();
+    writeln!(output, "games: {}, without result: {}, bad: {}", builder.games(), count.without_result, count.bad)?;
+    writeln!(output, "positions: {positions}, moves: {}", entries.len())?;
+    writeln!(output, "written: {}", path.display())?;
+    Ok(output.flush()?)
+}
+
+fn add_games(path: &Path, plies: usize, builder: &mut Builder, count: &mut Count) -> io::Result<()> {
+    let take = |number: u64, opening: Result<pgn::Opening, pgn::GameError>| match opening {
+        Ok(pgn::Opening { game, result: Some(result) }) => builder.add(&game, result),
+        Ok(pgn::Opening { result: None, .. }) => count.without_result += 1,
+        Err(error) => {
+            count.bad += 1;
+            if count.bad <= MOST_COMPLAINTS {
+                // With nobody to tell, there is only the number at the end.
+                let _ = writeln!(io::stderr(), "{}, game {number} is left out: {error}", path.display());
+            }
+        }
+    };
+    if path.as_os_str() == "-" {
+        pgn::read(io::stdin().lock(), plies, take)
+    } else {
+        pgn::read(BufReader::new(File::open(path)?), plies, take)
+    }
+}
+
+fn write(path: &Path, entries: &[Entry]) -> io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    let written = (|| {
+        let mut file = BufWriter::new(File::create(&beside)?);
+        entries.iter().try_for_each(|entry| file.write_all(&entry.bytes()))?;
+        file.into_inner()?.sync_all()?;
+        fs::rename(&beside, path)
+    })();
+    if written.is_err() {
+        // What was begun is of no use; if it cannot be removed either, the first trouble is the one to tell.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}

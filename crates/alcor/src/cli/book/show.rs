@@ -1,0 +1,52 @@
+//! `alcor book show`: the moves that a book knows in a position.
+
+use std::io::Write;
+
+use alcor_engine::book::{self, Book};
+use clap::Args;
+
+use super::Failure;
+use crate::books;
+use crate::cli::read_position;
+use crate::networks::Source;
+
+/// Where to look.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The position: a FEN, quoted or not, or `startpos`
+    #[arg(value_name = "FEN", default_value = "startpos")]
+    fen: Vec<String>,
+    /// The book: a file in Polyglot's format, instead of the book within Alcor
+    #[arg(long, value_name = "FILE")]
+    book: Option<String>,
+}
+
+/// Writes a table of the moves.
+pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let position = read_position(&arguments.fen.join(" "))?;
+    let book = match &arguments.book {
+        None => Book::Own,
+        Some(path) => books::open(&Source::File(path.clone())).map_err(|error| Failure::Usage(error.to_string()))?,
+    };
+    let moves = book.moves(&position);
+    let total: u64 = moves.iter().map(|known| u64::from(known.weight)).sum();
+    if let Some(opening) = book::opening_at(&position) {
+        writeln!(output, "{opening}")?;
+    }
+    if moves.is_empty() {
+        writeln!(output, "The book has no move here.")?;
+        return Ok(output.flush()?);
+    }
+    writeln!(output, "{:8}{:>8}  {:>7}  opening", "move", "weight", "percent")?;
+    for known in moves {
+        let name = book::opening_at(&position.play(known.mv)).map(|opening| opening.to_string()).unwrap_or_default();
+        let percent = match known.weight {
+            0 => "-".to_owned(),
+            weight => format!("{:.1}", 100.0 * f64::from(weight) / total as f64),
+        };
+        let san = position.san(known.mv).to_string();
+        let line = format!("{san:8}{:>8}  {percent:>7}  {name}", known.weight);
+        writeln!(output, "{}", line.trim_end())?;
+    }
+    Ok(output.flush()?)
+}
