@@ -24,6 +24,8 @@ pub struct Opening {
 /// What is wrong with a game.
 #[derive(Debug, PartialEq, Eq)]
 pub enum GameError {
+    /// Its text.
+    Text(String),
     /// Its start position.
     Fen(String),
     /// It is another game than chess.
@@ -35,6 +37,7 @@ pub enum GameError {
 impl fmt::Display for GameError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            GameError::Text(problem) => formatter.write_str(problem),
             GameError::Fen(problem) => write!(formatter, "start position: {problem}"),
             GameError::Variant(name) => write!(formatter, "expected chess, found the variant '{name}'"),
             GameError::Move { number, problem } => write!(formatter, "move {number}: {problem}"),
@@ -50,11 +53,17 @@ pub fn read(stream: impl Read, plies: usize, mut take: impl FnMut(u64, Result<Op
     let mut reader = Reader::new(stream);
     let mut visitor = Openings { plies };
     let mut number = 0;
-    while let Some(opening) = reader.read_game(&mut visitor)? {
+    loop {
+        let opening = match reader.read_game(&mut visitor) {
+            Ok(Some(opening)) => opening,
+            Ok(None) => return Ok(()),
+            // A tag or a comment without end; the reader has passed it.
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(GameError::Text(error.to_string())),
+            Err(error) => return Err(error),
+        };
         number += 1;
         take(number, opening);
     }
-    Ok(())
 }
 
 struct Openings {
