@@ -20,6 +20,7 @@ mod openings;
 mod options;
 mod output;
 mod session;
+mod tables;
 mod task;
 mod uci;
 mod words;

@@ -12,9 +12,11 @@ use std::time::Duration;
 use alcor_engine::EvaluationKind;
 use alcor_engine::book::Choice;
 use alcor_engine::params::Param;
+use alcor_engine::tablebase::FiftyMoveRule;
 
 use crate::books::BookChange;
 use crate::networks::{EMBEDDED, Source};
+use crate::tables::{NO_FOLDER, TableChange};
 use crate::words::{quoted, quoted_or_nothing};
 
 /// An option as declared.
@@ -68,6 +70,8 @@ pub enum Change {
     Network(Source),
     /// How the opening book is used.
     Book(BookChange),
+    /// Which endgame tables are used, and how.
+    Tables(TableChange),
     /// A tuned number of the search.
     #[cfg_attr(not(feature = "tune"), allow(dead_code, reason = "made in tuning builds only"))]
     Tuned(Tuned),
@@ -196,6 +200,42 @@ pub static TABLE: &[Declaration] = &[
             ],
         },
         about: "which of the book's moves is played: one by chance, or always the best",
+    },
+    Declaration {
+        name: "SyzygyPath",
+        kind: Kind::Text { default: NO_FOLDER, change: |value| Change::Tables(TableChange::Path(value.to_owned())) },
+        about: "folders of Syzygy endgame tables, separated as the system does",
+    },
+    Declaration {
+        name: "SyzygyProbeDepth",
+        kind: Kind::Spin {
+            default: 1,
+            min: 1,
+            max: 100,
+            change: |depth| Change::Tables(TableChange::LeastDepth(depth as i32)),
+        },
+        about: "least depth at which the largest tables are asked; more for slow disks",
+    },
+    Declaration {
+        name: "Syzygy50MoveRule",
+        kind: Kind::Check {
+            default: true,
+            change: |is_counted| {
+                let rule = if is_counted { FiftyMoveRule::Counted } else { FiftyMoveRule::Ignored };
+                Change::Tables(TableChange::Rule(rule))
+            },
+        },
+        about: "whether tables count wins that take more than fifty moves as draws",
+    },
+    Declaration {
+        name: "SyzygyProbeLimit",
+        kind: Kind::Spin {
+            default: 7,
+            min: 0,
+            max: 7,
+            change: |pieces| Change::Tables(TableChange::MostPieces(pieces as u32)),
+        },
+        about: "ask tables only with at most this many pieces on the board",
     },
 ];
 

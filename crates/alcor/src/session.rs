@@ -15,6 +15,7 @@ use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHan
 use crate::books::{BookFileError, Books};
 use crate::networks::{self, FileError};
 use crate::options::{self, Change};
+use crate::tables::{EndgameTables, NoTables};
 use crate::task::{self, Task, TaskHandle};
 
 /// News of the running job.
@@ -59,6 +60,8 @@ pub enum ChangeError {
     Network(FileError),
     /// The file is no book.
     Book(BookFileError),
+    /// There are no tables in the folders.
+    Tables(NoTables),
 }
 
 impl fmt::Display for ChangeError {
@@ -66,6 +69,7 @@ impl fmt::Display for ChangeError {
         match self {
             ChangeError::Hash(error) => error.fmt(formatter),
             ChangeError::Network(error) => error.fmt(formatter),
+            ChangeError::Tables(error) => error.fmt(formatter),
             ChangeError::Book(error) => write!(formatter, "book as before: {error}"),
         }
     }
@@ -94,6 +98,8 @@ pub struct Session {
     game: Game,
     settings: Settings,
     books: Books,
+    tables: EndgameTables,
+    notices: Vec<String>,
     engine: Engine,
     job: Option<Job>,
     deferred: Vec<Change>,
@@ -108,6 +114,8 @@ impl Session {
             game: Game::default(),
             settings,
             books: Books::new(),
+            tables: EndgameTables::new(),
+            notices: Vec::new(),
             engine: Engine::new(),
             job: None,
             deferred: Vec::new(),
@@ -156,7 +164,7 @@ impl Session {
     /// Changes an option, now or when the running job has ended.
     ///
     /// # Errors
-    /// If a hash table of that size cannot be had, or a network or a book cannot be loaded. The old one is kept.
+    /// If a hash table of that size cannot be had, or a network, a book or tables cannot be loaded. The old one is kept.
     pub fn change(&mut self, change: Change) -> Result<Effect, ChangeError> {
         if self.is_busy() {
             self.deferred.push(change);
@@ -187,6 +195,10 @@ impl Session {
             }
             Change::Evaluation(evaluation) => self.engine.set_evaluation(evaluation),
             Change::Network(source) => networks::load(&mut self.engine, &source).map_err(ChangeError::Network)?,
+            Change::Tables(change) => {
+                self.notices.extend(self.tables.change(&change).map_err(ChangeError::Tables)?);
+                self.engine.set_tables(self.tables.in_use());
+            }
             #[cfg(feature = "tune")]
             Change::Tuned(tuned) => {
                 // The value was read within the range, so it is not refused.
@@ -196,6 +208,11 @@ impl Session {
             Change::Tuned(_) => {}
         }
         Ok(())
+    }
+
+    /// What changes of options have found that users should hear of, since the last call.
+    pub fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notices)
     }
 
     /// Forgets what was learnt in other games. Only while no job runs.

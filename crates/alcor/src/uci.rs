@@ -128,6 +128,7 @@ impl Uci {
         for error in self.session.finish_job() {
             self.refuse(error, output);
         }
+        self.tell_notices(output);
         while let Some(command) = self.queue.pop_front() {
             if self.must_wait(&command) {
                 self.queue.push_front(command);
@@ -236,6 +237,13 @@ impl Uci {
             Ok(Effect::Now) => {}
             Ok(Effect::Later) => tell(output, format_args!("{name} takes effect at the next search")),
             Err(error) => self.refuse(error, output),
+        }
+        self.tell_notices(output);
+    }
+
+    fn tell_notices(&mut self, output: &mut Output) {
+        for notice in self.session.take_notices() {
+            tell(output, notice);
         }
     }
 

@@ -17,6 +17,7 @@ use crate::eval::nnue::{self, Kernel, Network, NetworkError};
 use crate::limits::Request;
 use crate::report::{Event, Outcome};
 use crate::search::{Counter, Searcher, Shared, pool};
+use crate::tablebase::TableUse;
 use crate::tt::{HashError, Table};
 
 /// How positions are evaluated.
@@ -37,6 +38,7 @@ pub struct Engine {
     kernel: Kernel,
     move_overhead: Duration,
     book: Option<BookUse>,
+    tables: Option<TableUse>,
     /// Searches begun: what chance in the book goes by.
     searches: u64,
     now: Now,
@@ -73,6 +75,7 @@ impl Engine {
             kernel: Kernel::best(),
             move_overhead: Engine::DEFAULT_MOVE_OVERHEAD,
             book: None,
+            tables: None,
             searches: 0,
             now,
         };
@@ -188,6 +191,14 @@ impl Engine {
         self.book = book;
     }
 
+    /// Uses these endgame tables, or none. What was learnt with other ones is forgotten.
+    pub fn set_tables(&mut self, tables: Option<TableUse>) {
+        if self.tables.is_some() || tables.is_some() {
+            self.clear_hash();
+        }
+        self.tables = tables;
+    }
+
     /// Forgets everything: another game begins.
     pub fn new_game(&mut self) {
         let mut searchers = self.searchers();
@@ -247,8 +258,10 @@ impl Engine {
             budget: Budget::new(&request.limits, plies, self.move_overhead),
             limits: request.limits.clone(),
             lines: request.lines.max(1),
+            tables: self.tables.clone().filter(|asked| asked.limit() > 0),
             nodes: (0..threads).map(|_| Counter::default()).collect(),
             answers: (1..threads).map(|_| Mutex::default()).collect(),
+            table_hits: (0..threads).map(|_| Counter::default()).collect(),
         })
     }
 }

@@ -15,8 +15,8 @@
 //! # Ok::<(), alcor_chess::FenError>(())
 //! ```
 //!
-//! A file uses only those before it in this list: `score`, `params`, `limits`, `book`, `report`, `clock`, `tt`, `exchange`,
-//! `eval`, `search`, `engine`, `bench`.
+//! A file uses only those before it in this list: `score`, `params`, `limits`, `book`, `tablebase`, `report`, `clock`, `tt`,
+//! `exchange`, `eval`, `search`, `engine`, `bench`.
 
 pub mod bench;
 pub mod book;
@@ -29,6 +29,7 @@ pub mod params;
 mod report;
 mod score;
 mod search;
+pub mod tablebase;
 mod tt;
 pub mod wdl;
 

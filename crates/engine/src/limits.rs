@@ -53,6 +53,12 @@ pub struct Request {
 }
 
 impl Request {
+    /// The moves of the root that are to be considered.
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        let is_wanted = |mv: &Move| self.only_moves.is_empty() || self.only_moves.contains(mv);
+        self.game.position().legal_moves().into_iter().filter(is_wanted).collect()
+    }
+
     /// One line, all moves.
     pub fn new(game: Game, limits: Limits) -> Request {
         Request { game, limits, lines: 1, only_moves: Vec::new() }

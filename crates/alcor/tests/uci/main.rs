@@ -4,5 +4,6 @@ mod commands;
 mod garbage;
 mod networks;
 mod program;
+mod syzygy;
 mod timing;
 mod transcript;

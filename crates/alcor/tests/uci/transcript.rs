@@ -124,6 +124,7 @@ transcripts! {
     quit_while_searching
     refused_positions
     strange_lines
+    tables
     while_searching
 }
 

@@ -11,6 +11,7 @@ use super::node::{Node, NodeKind, NonPv, Pv, Root};
 use super::picker::{Context, Picker};
 use super::reduce::MoveFacts;
 use super::singular::Singular;
+use super::tables::Known;
 use super::{Searcher, Stopped, correction_bonus, has_pieces, prune, reduce};
 use crate::exchange;
 use crate::params;
@@ -107,6 +108,20 @@ impl Searcher {
             return Ok(entry.score);
         }
 
+        // And what endgame tables know: the result, but neither the way nor the length of it.
+        let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
+        if !K::ROOT && excluded.is_none() && self.probing.applies(position, depth) {
+            match self.ask_tables(position, ply, depth, alpha, beta, was_pv) {
+                Some(Known::Score(score)) => return Ok(score),
+                Some(Known::AtLeast(score)) if K::PV => {
+                    floor = score;
+                    alpha = alpha.max(score);
+                }
+                Some(Known::AtMost(score)) if K::PV => ceiling = score,
+                Some(Known::AtLeast(_) | Known::AtMost(_)) | None => {}
+            }
+        }
+
         // Step 4. The static evaluation, corrected by what was learnt, and whether things are getting better.
         let in_check = position.in_check();
         let correction = self.correction(position, ply);
@@ -166,7 +181,7 @@ impl Searcher {
         let arena_start = self.arena.len();
         let mut picker = Picker::all(&self.arena, table_move);
         let mut tried = Tried::new();
-        let mut best = -Score::INFINITE;
+        let mut best = floor;
         let mut best_move = None;
         let mut number = 0;
         let original_alpha = alpha;
@@ -278,6 +293,7 @@ impl Searcher {
         }
 
         // Step 16. Remember what was found, and learn how far the evaluation was off.
+        let best = best.min(ceiling);
         let bound = Bound::of(best, original_alpha, beta);
         if excluded.is_none() {
             let entry = Entry { mv: best_move, score: best, bound, depth, eval: raw_eval, was_pv };
@@ -396,9 +412,10 @@ impl Searcher {
         }
     }
 
-    /// Whether a move is still to be searched for the current line at the root.
+    /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.
     fn is_root_move(&self, mv: Move) -> bool {
-        self.root_moves[self.root_line..].iter().any(|root| root.mv == mv)
+        let rest = &self.root_moves[self.root_line..];
+        rest.iter().any(|root| root.mv == mv && root.verdict() == rest[0].verdict())
     }
 
     fn update_root(&mut self, mv: Move, number: i32, score: Score, alpha: Score, beta: Score, nodes: u64) {

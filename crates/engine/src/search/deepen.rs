@@ -10,11 +10,13 @@ use std::time::Duration;
 use alcor_chess::{Move, Position};
 
 use super::root::{self, RootMove};
+use super::tables::Probing;
 use super::{Searcher, Stopped};
 use crate::limits::Request;
 use crate::params;
 use crate::report::{Event, Report};
 use crate::score::{Bound, MAX_PLY, Score};
+use crate::tablebase::rank::{Ranked, Ranking};
 
 /// Below this age of a search, scores outside the window are not worth telling.
 const QUIET_TIME: Duration = Duration::from_secs(3);
@@ -49,22 +51,24 @@ impl Steadiness {
 
 impl Searcher {
     /// Gets ready for a search of this request.
-    pub(super) fn prepare(&mut self, request: &Request) {
+    pub(super) fn prepare(&mut self, request: &Request, ranking: Option<&Ranking>) {
         let position = request.game.position();
         self.line = request.game.history().clone();
         self.evaluator.reset(position);
         self.frames.fill(super::Frame::default());
         self.nodes = 0;
+        self.table_hits = 0;
         self.next_check = 0;
         self.null_move_from = 0;
         self.root_depth = 0;
         self.completed_depth = 0;
-        self.root_moves = position
-            .legal_moves()
-            .into_iter()
-            .filter(|mv| request.only_moves.is_empty() || request.only_moves.contains(mv))
-            .map(RootMove::new)
-            .collect();
+        self.root_moves = match ranking {
+            Some(ranking) => ranked_moves(ranking, self.shared().lines),
+            None => request.moves().into_iter().map(RootMove::new).collect(),
+        };
+        // Below a root that tables have settled, the search is left to find mates and natural moves by itself.
+        let is_settled = ranking.is_some_and(Ranking::is_settled);
+        self.probing = self.shared().tables.as_ref().filter(|_| !is_settled).map(Probing::of).unwrap_or_default();
     }
 
     /// Searches deeper and deeper until told to stop.
@@ -77,6 +81,9 @@ impl Searcher {
                 break;
             }
             self.completed_depth = depth;
+            if lines == 1 {
+                root::prefer_progress(&mut self.root_moves);
+            }
             for root in &mut self.root_moves {
                 root.previous = root.score;
             }
@@ -92,8 +99,16 @@ impl Searcher {
                 *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.report(0));
             }
         }
+        if lines == 1 {
+            root::prefer_progress(&mut self.root_moves);
+        }
+        self.publish_counts();
+    }
+
+    fn publish_counts(&self) {
         let shared = self.shared();
         shared.nodes[self.id].0.store(self.nodes, Ordering::Relaxed);
+        shared.table_hits[self.id].0.store(self.table_hits, Ordering::Relaxed);
     }
 
     /// One depth: each of the best lines in turn.
@@ -192,21 +207,28 @@ impl Searcher {
 
     /// The current state of one of the best lines.
     pub(super) fn report(&self, line: usize) -> Report {
+        self.publish_counts();
         let shared = self.shared();
-        shared.nodes[self.id].0.store(self.nodes, Ordering::Relaxed);
         let root = &self.root_moves[line];
         let searched = root.score > -Score::INFINITE;
         Report {
             depth: self.root_depth.max(0) as u32,
             selective_depth: root.selective_depth as u32 + 1,
             line: line + 1,
-            score: if searched { root.score } else { root.previous },
+            score: root.shown(if searched { root.score } else { root.previous }),
             bound: if searched { root.bound } else { Bound::Exact },
             nodes: shared.total_nodes(),
             hash_full: shared.table.permille_full(),
-            table_hits: 0,
+            table_hits: shared.total_table_hits(),
             elapsed: shared.elapsed(),
             pv: root.pv.clone(),
         }
     }
+}
+
+/// The moves of a root that tables know: for one line only those that keep the result.
+fn ranked_moves(ranking: &Ranking, lines: usize) -> Vec<RootMove> {
+    let is_wanted = |ranked: &&Ranked| lines > 1 || !ranking.is_out(ranked);
+    let moves = ranking.moves.iter().filter(is_wanted);
+    moves.map(|&ranked| RootMove { ranked: Some(ranked), ..RootMove::new(ranked.mv) }).collect()
 }

@@ -1,7 +1,7 @@
 //! The search: who may call whom goes downwards in this list.
 //!
 //! [`history`] learns, [`picker`] orders, [`node`] holds the facts, [`prune`] and [`reduce`] answer questions about
-//! them; `quiesce`, `decide`, `singular` and `alpha_beta` search a node, `deepen` goes depth by depth, [`pool`] runs threads and chooses among
+//! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, `deepen` goes depth by depth, [`pool`] runs threads and chooses among
 //! what they found. A [`Searcher`] is all that one thread owns.
 
 mod alpha_beta;
@@ -16,6 +16,7 @@ mod quiesce;
 mod reduce;
 mod root;
 mod singular;
+mod tables;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -29,10 +30,12 @@ use crate::limits::Limits;
 use crate::params;
 use crate::report::Report;
 use crate::score::{MAX_PLY, Score};
+use crate::tablebase::TableUse;
 use crate::tt::Table;
 use history::{CONTINUATION_PLIES, Continuations, Histories, PieceTo};
 use picker::Scored;
 use root::RootMove;
+use tables::Probing;
 
 /// The search was told to stop, or ran out of its limits: there is no score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,8 +59,12 @@ pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) budget: Option<Budget>,
     pub(crate) lines: usize,
+    /// Endgame tables, if there are any.
+    pub(crate) tables: Option<TableUse>,
     /// Nodes visited, by thread.
     pub(crate) nodes: Box<[Counter]>,
+    /// Answers from endgame tables, by thread.
+    pub(crate) table_hits: Box<[Counter]>,
     /// What the threads after the first found in the last depth that they finished.
     pub(crate) answers: Box<[Mutex<Option<Report>>]>,
 }
@@ -78,6 +85,10 @@ impl Shared {
 
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+    }
+
+    pub(crate) fn total_table_hits(&self) -> u64 {
+        self.table_hits.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
@@ -117,6 +128,9 @@ pub(crate) struct Searcher {
     arena: Vec<Scored>,
     line: History,
     nodes: u64,
+    table_hits: u64,
+    /// Where endgame tables are asked.
+    probing: Probing,
     next_check: u64,
     selective_depth: usize,
     /// Below this ply no null move is tried: one is being verified.
@@ -141,6 +155,8 @@ impl Searcher {
             arena: Vec::with_capacity(2048),
             line: History::new(&Position::startpos()),
             nodes: 0,
+            table_hits: 0,
+            probing: Probing::default(),
             next_check: 0,
             selective_depth: 0,
             null_move_from: 0,

@@ -16,6 +16,7 @@ use super::{Searcher, Shared};
 use crate::limits::Request;
 use crate::report::{Event, Outcome, Report};
 use crate::score::{Bound, Score};
+use crate::tablebase::rank::{self, Ranking};
 
 /// How long the end of an infinite search sleeps between looks at the stop flag.
 const IDLE: Duration = Duration::from_millis(1);
@@ -33,9 +34,13 @@ pub(crate) fn run<End>(
     on_end: impl FnOnce(Outcome) -> End,
 ) -> End {
     let position = request.game.position();
+    let ranking = rank_by_tables(shared, request);
     for searcher in searchers.iter_mut() {
         searcher.shared = Some(Arc::clone(shared));
-        searcher.prepare(request);
+        searcher.prepare(request, ranking.as_ref());
+    }
+    if let (Some(ranking), Some(first)) = (&ranking, searchers.first_mut()) {
+        first.table_hits = ranking.moves.len() as u64;
     }
     let end = thread::scope(|scope| {
         let Some((main, others)) = searchers.split_first_mut() else { return on_end(nothing(position)) };
@@ -55,6 +60,24 @@ pub(crate) fn run<End>(
     end
 }
 
+/// What endgame tables say of the root's moves.
+fn rank_by_tables(shared: &Shared, request: &Request) -> Option<Ranking> {
+    let asked = shared.tables.as_ref()?;
+    rank::rank(asked, &request.game, &request.moves())
+}
+
+/// Tells of tables that were missing or damaged: a few, for there may be hundreds.
+fn warn_of_tables(shared: &Shared, on_event: &mut dyn FnMut(Event)) {
+    const MOST: usize = 3;
+    let faults = shared.tables.as_ref().map(|asked| asked.tables.take_faults()).unwrap_or_default();
+    for text in faults.iter().take(MOST) {
+        on_event(Event::Warning(text.clone()));
+    }
+    if faults.len() > MOST {
+        on_event(Event::Warning(format!("{} more tables are missing or damaged", faults.len() - MOST)));
+    }
+}
+
 /// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all and
 /// choose among the answers.
 fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mut dyn FnMut(Event)) -> Outcome {
@@ -71,6 +94,7 @@ fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mu
         thread::sleep(IDLE);
     }
     shared.stop.store(true, Ordering::Relaxed);
+    warn_of_tables(shared, on_event);
     let outcome = conclude(main, shared, position);
     // The last word must be an exact line of the move that is played.
     let told = last.is_some_and(|report: Report| {
@@ -98,6 +122,7 @@ fn conclude(main: &Searcher, shared: &Shared, position: &Position) -> Outcome {
     let mut report = chosen.report.clone();
     report.bound = Bound::Exact;
     report.nodes = shared.total_nodes();
+    report.table_hits = shared.total_table_hits();
     report.elapsed = shared.elapsed();
     let best = report.pv.first().copied();
     Outcome { best, ponder: ponder_move(position, &report.pv), report }

@@ -3,6 +3,8 @@
 use alcor_chess::Move;
 
 use crate::score::{Bound, Score};
+use crate::tablebase::Verdict;
+use crate::tablebase::rank::Ranked;
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub(crate) struct RootMove {
     pub(crate) nodes: u64,
     /// The best line, itself first.
     pub(crate) pv: Vec<Move>,
+    /// What endgame tables say of it.
+    pub(crate) ranked: Option<Ranked>,
 }
 
 impl RootMove {
@@ -34,7 +38,18 @@ impl RootMove {
             selective_depth: 0,
             nodes: 0,
             pv: vec![mv],
+            ranked: None,
         }
+    }
+
+    /// The result that tables know. Moves with another one are not worth comparing.
+    pub(crate) fn verdict(&self) -> Option<Verdict> {
+        self.ranked.map(|ranked| ranked.verdict)
+    }
+
+    /// The score to show: what tables know, unless the search has found a mate.
+    pub(crate) fn shown(&self, score: Score) -> Score {
+        self.ranked.filter(|_| !score.is_mate()).map_or(score, |ranked| ranked.score)
     }
 
     /// Takes in a score that was searched in an open window.
@@ -54,7 +69,22 @@ impl RootMove {
     }
 }
 
-/// Sorts by score, then by the score of the depth before; equal moves keep their order.
+/// Sorts by the result that tables know, then by score, then by the score of the depth before; equal moves keep their
+/// order.
 pub(crate) fn sort(moves: &mut [RootMove]) {
-    moves.sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
+    moves.sort_by_key(|root| std::cmp::Reverse((root.verdict(), root.shown(root.score), root.score, root.previous)));
+}
+
+/// In a position that tables call won, puts the move that makes most progress first, unless a mate has been found: a
+/// search that only sees that all moves win may walk in circles.
+pub(crate) fn prefer_progress(moves: &mut [RootMove]) {
+    let Some(first) = moves.first() else { return };
+    if !first.ranked.is_some_and(|ranked| ranked.score.is_won()) || first.score.is_mate() {
+        return;
+    }
+    let rank = |root: &RootMove| root.ranked.map(|ranked| (ranked.verdict, ranked.rank));
+    let Some(most) = moves.iter().map(rank).max() else { return };
+    if let Some(index) = moves.iter().position(|root| rank(root) == most) {
+        moves[..=index].rotate_right(1);
+    }
 }

@@ -1,0 +1,259 @@
+//! Syzygy files: found in folders, mapped when first asked for, and probed through `shakmaty-syzygy`.
+//!
+//! A table that is missing or damaged is noted once and not asked again, so that a search neither fails nor slows down;
+//! [`Tables::take_faults`] tells what was noted. Positions are handed over as bitboards, which costs little beside the
+//! probe itself.
+
+use std::collections::{HashMap, HashSet};
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{PoisonError, RwLock};
+
+use alcor_chess::{Color, Piece, Position, Role, Square};
+use shakmaty::{
+    Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, FromSetup, PositionError, Setup, Square as OtherSquare,
+};
+use shakmaty_syzygy::{MaybeRounded, Metric, SyzygyError, Tablebase, Wdl};
+
+use super::{Distance, Verdict};
+
+/// How deep below a folder tables are looked for: many people keep them in a subfolder for each number of pieces.
+const DEPTH_OF_FOLDERS: usize = 3;
+
+/// The tables of some folders.
+pub struct Tables {
+    base: Tablebase<Chess>,
+    /// The files of either kind, by name: of several with one name the first is used.
+    verdict_files: HashSet<OsString>,
+    distance_files: HashSet<OsString>,
+    verdict_faults: Faults,
+    distance_faults: Faults,
+}
+
+impl std::fmt::Debug for Tables {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Tables({} + {} files)", self.verdict_files(), self.distance_files())
+    }
+}
+
+/// What opening folders came to.
+#[derive(Debug)]
+pub struct Opened {
+    /// The tables; there may be none.
+    pub tables: Tables,
+    /// Folders and files that could not be used, with the reason.
+    pub troubles: Vec<(PathBuf, io::Error)>,
+}
+
+impl Tables {
+    /// Finds the tables in these folders and those below them. No file is read yet.
+    pub fn open(folders: &[PathBuf]) -> Opened {
+        // SAFETY: the files must not change while they are mapped. Tables are never written to once they have been made;
+        // Alcor does not, and says in its manual that nobody should while it runs.
+        let base = unsafe { Tablebase::with_mmap_filesystem() };
+        let tables = Tables {
+            base,
+            verdict_files: HashSet::new(),
+            distance_files: HashSet::new(),
+            verdict_faults: Faults::default(),
+            distance_faults: Faults::default(),
+        };
+        let mut opened = Opened { tables, troubles: Vec::new() };
+        for folder in folders {
+            opened.add_folder(folder, DEPTH_OF_FOLDERS);
+        }
+        opened
+    }
+
+    /// The most pieces of any table, kings included; 0 if there is none.
+    pub fn most_pieces(&self) -> u32 {
+        self.base.max_pieces() as u32
+    }
+
+    /// How many tables there are that know results.
+    pub fn verdict_files(&self) -> usize {
+        self.verdict_files.len()
+    }
+
+    /// How many tables there are that know distances.
+    pub fn distance_files(&self) -> usize {
+        self.distance_files.len()
+    }
+
+    /// The result of a position with the fifty-move counter at zero, if a table knows it.
+    pub fn verdict(&self, position: &Position) -> Option<Verdict> {
+        let verdict = self.probe(position, &self.verdict_faults, Tablebase::probe_wdl_after_zeroing)?;
+        Some(match verdict {
+            Wdl::Loss => Verdict::Loss,
+            Wdl::BlessedLoss => Verdict::BlessedLoss,
+            Wdl::Draw => Verdict::Draw,
+            Wdl::CursedWin => Verdict::CursedWin,
+            Wdl::Win => Verdict::Win,
+        })
+    }
+
+    /// The distance to progress, if tables know it.
+    pub(crate) fn distance(&self, position: &Position) -> Option<Distance> {
+        let distance = self.probe(position, &self.distance_faults, Tablebase::probe_dtz)?;
+        let is_rounded = matches!(distance, MaybeRounded::Rounded(_));
+        Some(Distance { plies: distance.ignore_rounding().0, is_rounded })
+    }
+
+    /// What was found missing or damaged since the last call.
+    pub(crate) fn take_faults(&self) -> Vec<String> {
+        [&self.verdict_faults, &self.distance_faults].into_iter().flat_map(Faults::take).collect()
+    }
+
+    fn probe<T>(
+        &self,
+        position: &Position,
+        faults: &Faults,
+        ask: impl FnOnce(&Tablebase<Chess>, &Chess) -> Result<T, SyzygyError>,
+    ) -> Option<T> {
+        if position.occupied().count() > self.most_pieces() || position.castling_rooks().any() {
+            return None;
+        }
+        if faults.has(position) {
+            return None;
+        }
+        match ask(&self.base, &convert(position)?) {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                faults.note(position, &error);
+                None
+            }
+        }
+    }
+}
+
+impl Opened {
+    fn add_folder(&mut self, folder: &Path, depth: usize) {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => return self.troubles.push((folder.to_owned(), error)),
+        };
+        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.sort();
+        for path in paths {
+            if path.is_dir() {
+                if depth > 0 {
+                    self.add_folder(&path, depth - 1);
+                }
+            } else {
+                self.add_file(&path);
+            }
+        }
+    }
+
+    fn add_file(&mut self, path: &Path) {
+        let files = match path.extension().and_then(OsStr::to_str) {
+            Some("rtbw") => &mut self.tables.verdict_files,
+            Some("rtbz") => &mut self.tables.distance_files,
+            _ => return,
+        };
+        let Some(name) = path.file_name().filter(|&name| !files.contains(name)) else { return };
+        match self.tables.base.add_file(path) {
+            Ok(()) => drop(files.insert(name.to_owned())),
+            Err(error) => self.troubles.push((path.to_owned(), error)),
+        }
+    }
+}
+
+/// The same position in the other library's form, or `None` if that library thinks it impossible.
+fn convert(position: &Position) -> Option<Chess> {
+    let role = |role| Bitboard(position.role(role).0);
+    let board = Board::try_from_bitboards(
+        ByRole {
+            pawn: role(Role::Pawn),
+            knight: role(Role::Knight),
+            bishop: role(Role::Bishop),
+            rook: role(Role::Rook),
+            queen: role(Role::Queen),
+            king: role(Role::King),
+        },
+        ByColor {
+            black: Bitboard(position.colored(Color::Black).0),
+            white: Bitboard(position.colored(Color::White).0),
+        },
+    );
+    let setup = Setup {
+        board: board.ok()?,
+        promoted: Bitboard::EMPTY,
+        pockets: None,
+        turn: position.side_to_move().choose(shakmaty::Color::White, shakmaty::Color::Black),
+        castling_rights: Bitboard::EMPTY,
+        ep_square: position.en_passant().map(|square| OtherSquare::new(square.index() as u32)),
+        remaining_checks: None,
+        halfmoves: u32::from(position.halfmove_clock()),
+        fullmoves: NonZeroU32::MIN,
+    };
+    Chess::from_setup(setup, CastlingMode::Chess960)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
+}
+
+/// Sets of pieces whose tables failed.
+#[derive(Default)]
+struct Faults {
+    /// Whether there are any: a search asks this all the time.
+    any: AtomicBool,
+    /// The sets, and what to tell about them if that has not been done.
+    known: RwLock<HashMap<u64, Option<String>>>,
+}
+
+impl Faults {
+    fn has(&self, position: &Position) -> bool {
+        self.any.load(Ordering::Relaxed)
+            && self.known.read().unwrap_or_else(PoisonError::into_inner).contains_key(&material(position))
+    }
+
+    fn note(&self, position: &Position, error: &SyzygyError) {
+        let text = match error {
+            SyzygyError::MissingTable { metric, material } => format!("no {} table for {material}", name(*metric)),
+            SyzygyError::ProbeFailed { metric, material, error } => {
+                format!("the {} table for {material} cannot be used: {error}", name(*metric))
+            }
+            // Neither is the fault of a table.
+            SyzygyError::Castling | SyzygyError::TooManyPieces => return,
+        };
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        // The same table may fail positions of several sets, by captures.
+        let is_told = known.values().flatten().any(|other| *other == text);
+        known.entry(material(position)).or_insert((!is_told).then_some(text));
+        self.any.store(true, Ordering::Relaxed);
+    }
+
+    fn take(&self) -> Vec<String> {
+        if !self.any.load(Ordering::Relaxed) {
+            return Vec::new();
+        }
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let mut texts: Vec<String> = known.values_mut().filter_map(Option::take).collect();
+        texts.sort();
+        texts
+    }
+}
+
+/// The kind of a table as users know it.
+fn name(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Wdl => "WDL",
+        Metric::Dtz => "DTZ",
+    }
+}
+
+/// A number for the pieces on the board, wherever they stand: four bits for each kind.
+fn material(position: &Position) -> u64 {
+    Square::ALL
+        .into_iter()
+        .filter_map(|square| position.piece_at(square))
+        .fold(0, |sum: u64, piece: Piece| sum.wrapping_add(1 << (4 * piece.index())))
+}
+
+#[cfg(test)]
+mod tests;

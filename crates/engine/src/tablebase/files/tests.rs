@@ -1,0 +1,203 @@
+//! Probing real tables, and bad ones. Where the tables are absent the tests say so and pass.
+
+use super::*;
+use crate::tablebase::rank::{Ranking, rank};
+use crate::tablebase::{FiftyMoveRule, TableUse};
+use alcor_chess::Game;
+use std::sync::Arc;
+
+/// The folder of tables with up to four pieces, if it is there.
+fn folder() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/syzygy");
+    if !folder.is_dir() {
+        eprintln!("skipped: no endgame tables in {}", folder.display());
+        return None;
+    }
+    Some(folder)
+}
+
+fn tables() -> Option<Arc<Tables>> {
+    let opened = Tables::open(&[folder()?]);
+    assert!(opened.troubles.is_empty(), "{:?}", opened.troubles);
+    Some(Arc::new(opened.tables))
+}
+
+fn asked(tables: &Arc<Tables>, rule: FiftyMoveRule) -> TableUse {
+    TableUse { tables: Arc::clone(tables), least_depth: 1, most_pieces: 7, rule }
+}
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap()
+}
+
+fn ranking(tables: &Arc<Tables>, fen: &str, rule: FiftyMoveRule) -> Option<Ranking> {
+    let game = Game::new(position(fen));
+    let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+    rank(&asked(tables, rule), &game, &moves)
+}
+
+#[test]
+fn tables_are_found() {
+    let Some(tables) = tables() else { return };
+    assert_eq!(tables.most_pieces(), 4);
+    assert_eq!((tables.verdict_files(), tables.distance_files()), (35, 35));
+}
+
+#[test]
+fn tables_in_subfolders_are_found() {
+    let Some(folder) = folder() else { return };
+    let parent = folder.parent().unwrap().to_owned();
+    assert_eq!(Tables::open(&[parent]).tables.verdict_files(), 35);
+}
+
+#[test]
+fn well_known_endgames() {
+    let Some(tables) = tables() else { return };
+    for (fen, verdict) in [
+        ("8/8/8/4k3/8/8/8/KBN5 w - - 0 1", Verdict::Win),
+        ("8/8/8/4k3/8/8/8/KNN5 w - - 0 1", Verdict::Draw),
+        ("8/8/8/8/3k4/8/3KP3/8 w - - 0 1", Verdict::Draw),
+        ("8/8/3k4/8/3K4/8/3P4/8 w - - 0 1", Verdict::Win),
+        ("8/8/3k4/8/3K4/3P4/8/8 b - - 0 1", Verdict::Loss),
+        ("4k3/8/8/8/8/8/8/4K2Q b - - 0 1", Verdict::Loss),
+        ("8/8/8/8/8/2k5/1p6/1K6 w - - 0 1", Verdict::Loss),
+        // The pawn can be taken en passant; otherwise it wins.
+        ("8/8/8/8/1pP5/8/1K6/6k1 b - c3 0 1", Verdict::Draw),
+        ("8/8/8/8/1pP5/8/1K6/6k1 b - - 0 1", Verdict::Loss),
+    ] {
+        assert_eq!(tables.verdict(&position(fen)), Some(verdict), "{fen}");
+    }
+    assert_eq!(tables.verdict(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), None, "castling");
+    assert_eq!(tables.verdict(&Position::startpos()), None, "too many pieces");
+    assert!(tables.take_faults().is_empty());
+}
+
+#[test]
+fn moves_that_win_are_ranked_by_progress() {
+    let Some(tables) = tables() else { return };
+    // Mate in one is the shortest way.
+    let ranking = ranking(&tables, "k7/8/1K6/8/8/8/8/7R w - - 0 1", FiftyMoveRule::Counted).unwrap();
+    let best = ranking.moves[0];
+    assert_eq!(best.mv.uci(Default::default()).to_string(), "h1h8");
+    assert_eq!((best.verdict, best.rank), (Verdict::Win, -1));
+    assert!(ranking.has_distances && ranking.is_settled() && !ranking.has_repeated);
+    assert!(ranking.moves.windows(2).all(|pair| pair[0].verdict >= pair[1].verdict));
+}
+
+#[test]
+fn the_counter_of_the_fifty_move_rule_counts() {
+    let Some(tables) = tables() else { return };
+    let bishop_and_knight = |clock: u8| format!("8/8/8/4k3/8/8/8/KBN5 w - - {clock} 80");
+    let verdict = |clock, rule| ranking(&tables, &bishop_and_knight(clock), rule).unwrap().verdict();
+    assert_eq!(verdict(0, FiftyMoveRule::Counted), Some(Verdict::Win));
+    assert_eq!(verdict(80, FiftyMoveRule::Counted), Some(Verdict::CursedWin));
+    assert_eq!(verdict(80, FiftyMoveRule::Ignored), Some(Verdict::Win));
+    let lost = "8/8/8/4k3/8/8/8/KBN5 b - - 80 80";
+    assert_eq!(ranking(&tables, lost, FiftyMoveRule::Counted).unwrap().verdict(), Some(Verdict::BlessedLoss));
+}
+
+/// Playing the first-ranked moves wins in as many plies as the table said, or a few more where it rounds.
+#[test]
+fn the_first_move_makes_progress() {
+    let Some(tables) = tables() else { return };
+    for fen in ["8/8/8/4k3/8/8/8/KBN5 w - - 0 1", "8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1", "8/8/3k4/8/3K4/8/3P4/8 w - - 0 1"]
+    {
+        let mut game = Game::new(position(fen));
+        while game.outcome().is_none() {
+            let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+            let ranking = rank(&asked(&tables, FiftyMoveRule::Counted), &game, &moves).unwrap();
+            game.play(ranking.moves[0].mv).unwrap();
+        }
+        let winner = game.outcome().and_then(alcor_chess::Outcome::winner);
+        assert_eq!(winner, Some(Color::White), "{fen}: {:?}", game.outcome());
+    }
+}
+
+#[test]
+fn missing_tables_are_told_once() {
+    let Some(folder) = folder() else { return };
+    let few = TempFolder::new("few");
+    for name in ["KQvK.rtbw", "KRvK.rtbw", "KBvK.rtbw", "KNvK.rtbw", "KRPvK.rtbw"] {
+        fs::copy(folder.join(name), few.path.join(name)).unwrap();
+    }
+    let tables = Arc::new(Tables::open(std::slice::from_ref(&few.path)).tables);
+    assert_eq!(tables.verdict(&position("8/8/8/4k3/8/8/8/KR6 w - - 0 1")), Some(Verdict::Win));
+    for _ in 0..3 {
+        assert_eq!(tables.verdict(&position("8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1")), None);
+    }
+    assert_eq!(tables.take_faults(), ["no WDL table for KQvKR"]);
+    assert!(tables.take_faults().is_empty());
+    // Without distances there are still results.
+    let ranking = ranking(&tables, "8/8/8/4k3/8/8/8/KR6 w - - 0 1", FiftyMoveRule::Counted).unwrap();
+    assert!(!ranking.has_distances && !ranking.is_settled());
+    assert_eq!(ranking.verdict(), Some(Verdict::Win));
+}
+
+#[test]
+fn what_is_no_folder_is_told() {
+    let opened = Tables::open(&[PathBuf::from("no/such/folder")]);
+    assert_eq!(opened.tables.most_pieces(), 0);
+    assert_eq!(opened.troubles.len(), 1);
+}
+
+/// Whatever the bytes of a table are, asking it does not panic.
+#[test]
+fn damaged_tables_do_no_harm() {
+    let Some(folder) = folder() else { return };
+    let damaged = TempFolder::new("damaged");
+    let names = ["KRvK", "KQvKR", "KRPvK", "KPvKP"];
+    let mut state = 1_u64;
+    let mut random = move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize
+    };
+    for round in 0..40 {
+        for name in names {
+            for extension in ["rtbw", "rtbz"] {
+                let file = format!("{name}.{extension}");
+                let mut bytes = fs::read(folder.join(&file)).unwrap();
+                match round % 4 {
+                    // A cut file of a size that is possible.
+                    0 => bytes.truncate(16 + 64 * (random() % 4)),
+                    1 => (0..20).for_each(|_| bytes[random() % 200] = random() as u8),
+                    2 => (0..200).for_each(|_| {
+                        let place = random() % bytes.len();
+                        bytes[place] = random() as u8;
+                    }),
+                    _ => bytes[4..].fill(random() as u8),
+                }
+                fs::write(damaged.path.join(&file), bytes).unwrap();
+            }
+        }
+        let tables = Arc::new(Tables::open(std::slice::from_ref(&damaged.path)).tables);
+        for fen in [
+            "8/8/8/4k3/8/8/8/KR6 w - - 0 1",
+            "8/8/8/4k3/8/4r3/8/KQ6 w - - 3 1",
+            "8/8/8/4k3/8/4P3/8/KR6 b - - 0 1",
+            "8/8/3p4/4k3/8/4P3/8/K7 b - - 0 1",
+        ] {
+            let _ = tables.verdict(&position(fen));
+            let _ = tables.distance(&position(fen));
+            let _ = ranking(&tables, fen, FiftyMoveRule::Counted);
+        }
+    }
+}
+
+/// A folder that is removed again.
+struct TempFolder {
+    path: PathBuf,
+}
+
+impl TempFolder {
+    fn new(name: &str) -> TempFolder {
+        let path = std::env::temp_dir().join(format!("alcor-tables-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        TempFolder { path }
+    }
+}
+
+impl Drop for TempFolder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
