@@ -239,7 +239,7 @@ pub use key::{CastlingSide, Key};
 pub use moves::{CastlingNotation, MAX_MOVES, Move, MoveKind, MoveList, UciText};
 pub use piece::{Color, Piece, Role};
 pub use position::{Changes, Placed, Position};
-pub use san::{San, SanError};
+pub use san::{MovePattern, San, SanError};
 pub use setup::{EnPassantProblem, InvalidPosition, MAX_PIECES, Setup};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci_text::UciMoveError;

@@ -47,11 +47,31 @@ impl fmt::Display for SanError {
 
 impl core::error::Error for SanError {}
 
-/// What a text says about a move; what it leaves open is `None`.
+/// What a text says about a move, whether or not there is such a move; what it leaves open is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Pattern {
+pub enum MovePattern {
+    /// Castling, to this side.
     Castling(CastlingSide),
-    Piece { role: Option<Role>, file: Option<File>, rank: Option<Rank>, to: Square, promotion: Option<Role> },
+    /// A piece goes to a square.
+    Piece {
+        /// What moves. Without a letter it is a pawn, unless both squares are written out.
+        role: Option<Role>,
+        /// The file it comes from.
+        file: Option<File>,
+        /// The rank it comes from.
+        rank: Option<Rank>,
+        /// Where it goes.
+        to: Square,
+        /// What it becomes there.
+        promotion: Option<Role>,
+    },
+}
+
+impl MovePattern {
+    /// Reads text as leniently as [`Position::parse_san`], without asking a position. `None` if it is no move at all.
+    pub fn read(text: impl AsRef<[u8]>) -> Option<MovePattern> {
+        read_pattern(text.as_ref())
+    }
 }
 
 /// Reading.
@@ -76,10 +96,10 @@ impl Position {
         }
     }
 
-    fn fits(&self, mv: Move, pattern: Pattern) -> bool {
+    fn fits(&self, mv: Move, pattern: MovePattern) -> bool {
         match pattern {
-            Pattern::Castling(side) => mv.is_castling() && CastlingSide::of(mv.from(), mv.to()) == side,
-            Pattern::Piece { role, file, rank, to, promotion } => {
+            MovePattern::Castling(side) => mv.is_castling() && CastlingSide::of(mv.from(), mv.to()) == side,
+            MovePattern::Piece { role, file, rank, to, promotion } => {
                 let moving = self.piece_at(mv.from()).map(Piece::role);
                 // A king's two squares or king takes rook, both written out, also mean castling.
                 let written_out = file.is_some() && rank.is_some();
@@ -105,13 +125,13 @@ impl Position {
 }
 
 /// Reads the text into a pattern, or `None` if it is no move.
-fn read_pattern(text: &[u8]) -> Option<Pattern> {
+fn read_pattern(text: &[u8]) -> Option<MovePattern> {
     const SUFFIXES: [char; 5] = ['+', '#', '!', '?', ' '];
     let text = core::str::from_utf8(text).ok()?.trim();
     let text = text.trim_end_matches(SUFFIXES);
     let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end_matches(SUFFIXES);
     if let Some(side) = read_castling(text) {
-        return Some(Pattern::Castling(side));
+        return Some(MovePattern::Castling(side));
     }
     let mut letters: Vec<char> = text.chars().map(plain_letter).collect();
     letters.retain(|letter| !matches!(letter, 'x' | 'X' | ':' | '-' | '=' | '(' | ')' | '/' | '×'));
@@ -144,7 +164,7 @@ fn read_pattern(text: &[u8]) -> Option<Pattern> {
     };
     // Without a piece letter it is a pawn, unless both squares are written out as in UCI text.
     let role = role.or(if file.is_some() && rank.is_some() { None } else { Some(Role::Pawn) });
-    Some(Pattern::Piece { role, file, rank, to, promotion })
+    Some(MovePattern::Piece { role, file, rank, to, promotion })
 }
 
 fn read_castling(text: &str) -> Option<CastlingSide> {
