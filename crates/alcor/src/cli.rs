@@ -7,6 +7,7 @@ pub mod bench;
 pub mod book;
 pub mod eval;
 pub mod perft;
+pub mod play;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -40,7 +40,11 @@ pub enum Wanted {
     Nothing,
 }
 
-fn next(source: &mut impl BufRead) -> io::Result<Input> {
+/// Reads the next piece, and waits for it.
+///
+/// # Errors
+/// If the source fails.
+pub fn next(source: &mut impl BufRead) -> io::Result<Input> {
     let mut bytes = Vec::new();
     source.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {

@@ -13,6 +13,7 @@ mod books;
 mod cli;
 mod conversation;
 mod explanation;
+mod illegal;
 mod input;
 mod invocation;
 mod networks;
@@ -60,6 +61,8 @@ enum Command {
     Eval(cli::eval::Arguments),
     /// Count the ways to play DEPTH moves: a test of the rules, and of their speed
     Perft(cli::perft::Arguments),
+    /// Play a game in the terminal
+    Play(Box<cli::play::Arguments>),
 }
 
 fn main() -> ExitCode {
@@ -85,12 +88,14 @@ fn read_arguments() -> Arguments {
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
-    let output = &mut io::stdout().lock();
+    // Not locked, because a game shares the terminal with a line editor and with the line that shows the thinking.
+    let output = &mut io::stdout();
     match arguments.command {
         Some(Command::Bench(arguments)) => cli::bench::run(&arguments, output),
         Some(Command::Book(arguments)) => cli::book::run(&arguments, output),
         Some(Command::Eval(arguments)) => cli::eval::run(&arguments, output),
         Some(Command::Perft(arguments)) => cli::perft::run(&arguments, output),
+        Some(Command::Play(arguments)) => cli::play::run(&arguments),
         None => conversation::converse(),
     }
 }

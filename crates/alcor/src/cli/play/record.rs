@@ -1,0 +1,241 @@
+//! The game at the board: its moves, what was left on the clocks, how it ended, and what was taken back.
+//!
+//! [`Game`] knows the rules; a record adds what people do: they resign, agree to a draw, run out of time, take moves back
+//! and put them forward again.
+
+use std::time::Duration;
+
+use alcor_chess::{Color, File, Game, Move, Outcome, Position, Rank, Role, Square};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Rule(Outcome),
+    /// Someone gave up.
+    Resigned {
+        /// Who.
+        loser: Color,
+    },
+    /// Someone ran out of time.
+    TimeLost {
+        /// Who.
+        loser: Color,
+    },
+    /// Someone ran out of time, but the other could not have mated.
+    TimeDrawn,
+    /// The players agreed to a draw.
+    Agreed,
+    /// As a file says, without a reason: `1-0`, `0-1` or `1/2-1/2`.
+    Recorded(&'static str),
+}
+
+impl Ending {
+    /// The result as in PGN.
+    pub fn result(self) -> &'static str {
+        match self {
+            Ending::Rule(outcome) => outcome.result(),
+            Ending::Resigned { loser } | Ending::TimeLost { loser } => loser.choose("0-1", "1-0"),
+            Ending::TimeDrawn | Ending::Agreed => "1/2-1/2",
+            Ending::Recorded(result) => result,
+        }
+    }
+
+    /// What to tell the players.
+    pub fn sentence(self) -> String {
+        match self {
+            Ending::Rule(Outcome::Checkmate { winner }) => format!("Checkmate: {winner} wins."),
+            Ending::Rule(Outcome::Stalemate) => "Stalemate: the game is drawn.".to_owned(),
+            Ending::Rule(Outcome::InsufficientMaterial) => {
+                "Drawn: neither side has enough left to give mate.".to_owned()
+            }
+            Ending::Rule(Outcome::FiftyMoves) => "Drawn: fifty moves without a capture or a pawn move.".to_owned(),
+            Ending::Rule(Outcome::ThreefoldRepetition) => "Drawn: the same position for the third time.".to_owned(),
+            Ending::Resigned { loser } => format!("{loser} resigns: {} wins.", !loser),
+            Ending::TimeLost { loser } => format!("{loser}'s time is up: {} wins.", !loser),
+            Ending::TimeDrawn => "Time is up, but there is not enough left to give mate: drawn.".to_owned(),
+            Ending::Agreed => "Draw agreed.".to_owned(),
+            Ending::Recorded(_) => "The game is over, says the file.".to_owned(),
+        }
+    }
+}
+
+/// Which rules the start position follows, for those who write it down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// Ordinary chess.
+    Standard,
+    /// Chess960, double Fischer random among it.
+    Chess960,
+}
+
+impl Variant {
+    /// The variant that a start position needs: castling from unusual squares is Chess960.
+    pub fn of(start: &Position) -> Variant {
+        let is_usual = |rook: Square| {
+            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
+            start.king(color).file() == File::E && [File::A, File::H].contains(&rook.file())
+        };
+        if start.castling_rooks().into_iter().all(is_usual) { Variant::Standard } else { Variant::Chess960 }
+    }
+}
+
+/// A move that was taken back, with what its player then had on the clock.
+type Ply = (Move, Option<Duration>);
+
+/// A game at the board.
+#[derive(Clone, Debug)]
+pub struct Record {
+    game: Game,
+    times: Vec<Option<Duration>>,
+    ended: Option<Ending>,
+    undone: Vec<Ply>,
+    /// The rules the start position follows.
+    pub variant: Variant,
+    /// The tags of the file it came from, as long as nothing has been played since.
+    pub tags: Vec<(String, String)>,
+}
+
+impl Record {
+    /// A game that begins here.
+    pub fn new(start: Position) -> Record {
+        Record::of(Game::new(start))
+    }
+
+    /// A game that has begun elsewhere.
+    pub fn of(game: Game) -> Record {
+        let variant = Variant::of(game.start());
+        let times = vec![None; game.moves().len()];
+        Record { game, times, ended: None, undone: Vec::new(), variant, tags: Vec::new() }
+    }
+
+    /// The moves and positions.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Who is to move.
+    pub fn to_move(&self) -> Color {
+        self.game.position().side_to_move()
+    }
+
+    /// What the mover had left after each move, where there was a clock.
+    pub fn times(&self) -> &[Option<Duration>] {
+        &self.times
+    }
+
+    /// Plays a legal move; `left` is what its player has left on the clock. An illegal one changes nothing.
+    pub fn play(&mut self, mv: Move, left: Option<Duration>) {
+        if self.game.play(mv).is_ok() {
+            self.times.push(left);
+            self.undone.clear();
+            self.tags.clear();
+        }
+    }
+
+    /// How the game has ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ended.or_else(|| self.game.outcome().map(Ending::Rule))
+    }
+
+    /// Ends the game.
+    pub fn end(&mut self, ending: Ending) {
+        self.ended = Some(ending);
+    }
+
+    /// Goes on with a game that was resigned, agreed drawn or lost on time. Whether it was.
+    pub fn reopen(&mut self) -> bool {
+        self.ended.take().is_some()
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.ended = None;
+        let mv = self.game.undo()?;
+        self.undone.push((mv, self.times.pop().flatten()));
+        Some(mv)
+    }
+
+    /// Puts the move that was taken back last forward again.
+    pub fn redo(&mut self) -> Option<Move> {
+        let (mv, left) = self.undone.pop()?;
+        self.game.play(mv).ok()?;
+        self.times.push(left);
+        Some(mv)
+    }
+
+    /// What a player had left after its last move.
+    pub fn time_left(&self, color: Color) -> Option<Duration> {
+        let movers = self.game.positions().iter().zip(&self.times);
+        let mut own = movers.filter(|(position, _)| position.side_to_move() == color);
+        own.next_back().and_then(|(_, left)| *left)
+    }
+}
+
+/// Whether a side could still give mate by some sequence of moves: a lone king cannot, nor with a single minor piece.
+pub fn can_mate(position: &Position, color: Color) -> bool {
+    let minors = position.pieces(color, Role::Knight) | position.pieces(color, Role::Bishop);
+    let others = position.colored(color).without(minors | position.pieces(color, Role::King));
+    others.any() || minors.has_several()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(moves: &[&str]) -> Record {
+        let mut record = Record::new(Position::startpos());
+        for (index, text) in moves.iter().enumerate() {
+            let mv = record.game().position().parse_san(text).unwrap();
+            record.play(mv, Some(Duration::from_secs(100 - index as u64)));
+        }
+        record
+    }
+
+    #[test]
+    fn back_and_forth() {
+        let mut record = played(&["e4", "e5", "Nf3"]);
+        assert_eq!(record.time_left(Color::White), Some(Duration::from_secs(98)));
+        assert!(record.undo().is_some() && record.undo().is_some());
+        assert_eq!(record.game().moves().len(), 1);
+        assert_eq!(record.time_left(Color::White), Some(Duration::from_secs(100)));
+        assert_eq!(record.time_left(Color::Black), None);
+        assert!(record.redo().is_some() && record.redo().is_some() && record.redo().is_none());
+        assert_eq!(record.game().moves().len(), 3);
+        assert_eq!(record.times().len(), 3);
+        record.undo();
+        record.play(record.game().position().parse_san("Nc3").unwrap(), None);
+        assert_eq!(record.redo(), None, "another move was played instead");
+    }
+
+    #[test]
+    fn endings() {
+        let mut record = played(&["f3", "e5", "g4"]);
+        assert_eq!(record.ending(), None);
+        record.end(Ending::Resigned { loser: Color::White });
+        assert_eq!(record.ending().map(Ending::result), Some("0-1"));
+        assert!(record.reopen() && !record.reopen());
+        record.play(record.game().position().parse_san("Qh4").unwrap(), None);
+        assert_eq!(record.ending().unwrap().sentence(), "Checkmate: Black wins.");
+        record.undo();
+        assert_eq!(record.ending(), None);
+    }
+
+    #[test]
+    fn who_can_mate() {
+        let can = |fen: &str| can_mate(&fen.parse().unwrap(), Color::White);
+        assert!(!can("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+        assert!(!can("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
+        assert!(can("4k3/8/8/8/8/8/8/4KNB1 w - - 0 1"));
+        assert!(can("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"));
+    }
+
+    #[test]
+    fn unusual_castling_is_chess960() {
+        let variant = |fen: &str| Variant::of(&fen.parse().unwrap());
+        assert_eq!(variant("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), Variant::Standard);
+        assert_eq!(variant("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1"), Variant::Chess960);
+        assert_eq!(variant("6kr/8/8/8/8/8/8/4K3 w h - 0 1"), Variant::Chess960);
+        assert_eq!(variant("4k3/8/8/8/8/8/8/1R2K3 w - - 0 1"), Variant::Standard);
+    }
+}

@@ -1,0 +1,118 @@
+//! Scores and lines of moves in words.
+//!
+//! Every number that a player sees is in pawns and from White's side: plus is good for White, whoever moves.
+
+use alcor_chess::{Color, Game, Move, Position};
+use alcor_engine::{Score, wdl};
+
+use super::screen;
+
+/// A score of the side to move, seen from White's side: `+0.35`, `mate in 3 for White`, `won for Black`.
+pub fn score(score: Score, position: &Position) -> String {
+    let mover = position.side_to_move();
+    let winner = if score.is_lost() { !mover } else { mover };
+    match score.mate_moves() {
+        Some(moves) => format!("mate in {} for {winner}", moves.abs()),
+        None if score.is_decisive() => format!("won for {winner}"),
+        None => pawns(white_centipawns(score, position)),
+    }
+}
+
+/// The same in at most seven letters, for tables: `+0.35`, `#3`, `#-3`.
+pub fn short_score(score: Score, position: &Position) -> String {
+    let sign = position.side_to_move().choose(1, -1);
+    match score.mate_moves() {
+        Some(moves) => format!("#{}", moves * sign),
+        None if score.is_decisive() => if score.is_won() == (sign > 0) { "won" } else { "lost" }.to_owned(),
+        None => pawns(white_centipawns(score, position)),
+    }
+}
+
+/// A score of the side to move in centipawns of White's.
+pub fn white_centipawns(score: Score, position: &Position) -> i32 {
+    position.side_to_move().choose(1, -1) * wdl::centipawns(score, position)
+}
+
+/// Centipawns as pawns with their sign; nothing is `0.00`.
+pub fn pawns(centipawns: i32) -> String {
+    match centipawns {
+        0 => "0.00".to_owned(),
+        _ => format!("{:+.2}", f64::from(centipawns) / 100.0),
+    }
+}
+
+/// The first moves of a line, numbered: `12... Nf6 13. d4`. An illegal move ends it.
+pub fn line(position: &Position, moves: &[Move], most: usize) -> String {
+    let mut game = Game::new(*position);
+    for &mv in moves.iter().take(most) {
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    screen::line(&game, 0)
+}
+
+/// Who stands better, and how much, in words.
+pub fn verdict(score: Score, position: &Position) -> String {
+    let mover = position.side_to_move();
+    if let Some(moves) = score.mate_moves() {
+        let winner = if moves > 0 { mover } else { !mover };
+        return match moves.abs() {
+            1 => format!("{winner} mates in one move"),
+            moves => format!("{winner} mates in {moves} moves"),
+        };
+    }
+    let centipawns = white_centipawns(score, position);
+    let better = if centipawns >= 0 { Color::White } else { Color::Black };
+    match centipawns.abs() {
+        0..40 => "The position is about equal".to_owned(),
+        40..100 => format!("{better} stands a little better"),
+        100..250 => format!("{better} stands clearly better"),
+        250..600 => format!("{better} is winning"),
+        _ => format!("{better} is winning easily"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_whites() {
+        let start = Position::startpos();
+        let black = start.play(start.parse_uci("e2e4").unwrap());
+        assert_eq!(score(Score::evaluation(175), &start), "+1.00");
+        assert_eq!(score(Score::evaluation(175), &black), "-1.00");
+        assert_eq!(score(Score::DRAW, &black), "0.00");
+        assert_eq!(score(Score::mate_in(5), &black), "mate in 3 for Black");
+        assert_eq!(score(Score::mated_in(2), &black), "mate in 1 for White");
+        assert_eq!(score(Score::TABLEBASE_WIN, &start), "won for White");
+        assert_eq!(short_score(Score::mate_in(5), &black), "#-3");
+        assert_eq!(short_score(Score::mated_in(2), &black), "#1");
+        assert_eq!(short_score(-Score::TABLEBASE_WIN, &black), "won");
+    }
+
+    #[test]
+    fn verdicts() {
+        let start = Position::startpos();
+        for (units, expected) in [
+            (0, "The position is about equal"),
+            (100, "White stands a little better"),
+            (-200, "Black stands clearly better"),
+            (500, "White is winning"),
+            (-3000, "Black is winning easily"),
+        ] {
+            assert_eq!(verdict(Score::evaluation(units), &start), expected);
+        }
+        assert_eq!(verdict(Score::mate_in(1), &start), "White mates in one move");
+        assert_eq!(verdict(Score::mated_in(4), &start), "Black mates in 2 moves");
+    }
+
+    #[test]
+    fn lines_stop_at_nonsense() {
+        let start = Position::startpos();
+        let e4 = start.parse_uci("e2e4").unwrap();
+        assert_eq!(line(&start, &[e4, e4], 5), "1. e4");
+        assert_eq!(line(&start, &[e4], 0), "");
+    }
+}

@@ -1,0 +1,5 @@
+//! `alcor play` as a person meets it: the built program, through a pipe and on a real terminal.
+
+mod pipe;
+#[cfg(unix)]
+mod terminal;

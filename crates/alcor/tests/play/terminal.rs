@@ -1,0 +1,149 @@
+//! A game on a real terminal: a pseudo-terminal, with a person who types, completes, interrupts and leaves.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use expectrl::process::Healthcheck;
+use expectrl::session::OsSession;
+use expectrl::{ControlCode, Eof, Expect, Session};
+
+/// How long to wait for anything: a busy machine is slow, and a hanging program hangs for ever.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Someone at a terminal.
+struct Person {
+    session: OsSession,
+}
+
+impl Person {
+    fn start(arguments: &[&str], variables: &[(&str, &str)]) -> Person {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_alcor"));
+        command.arg("play").args(arguments);
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE"] {
+            command.env_remove(name);
+        }
+        command.env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
+        command.envs(variables.iter().copied());
+        let mut session = Session::spawn(command).expect("the program starts");
+        session.get_process_mut().set_window_size(80, 24).expect("a terminal has a size");
+        session.set_expect_timeout(Some(PATIENCE));
+        Person { session }
+    }
+
+    /// Waits for a text, and returns what came before it.
+    fn sees(&mut self, text: &str) -> String {
+        let found = self.session.expect(text).unwrap_or_else(|error| panic!("waiting for '{text}': {error}"));
+        String::from_utf8_lossy(found.before()).into_owned()
+    }
+
+    fn types(&mut self, text: &str) {
+        self.session.send(text).expect("the program listens");
+    }
+
+    fn enters(&mut self, line: &str) {
+        self.types(&format!("{line}\r"));
+    }
+
+    fn presses(&mut self, key: ControlCode) {
+        self.session.send(key).expect("the program listens");
+    }
+
+    /// Waits for the end of the program.
+    fn is_left_alone(&mut self) {
+        self.session.expect(Eof).expect("the program ends");
+        let deadline = Instant::now() + PATIENCE;
+        while self.session.get_process().is_alive().unwrap_or(false) {
+            assert!(Instant::now() < deadline, "the program has closed the terminal, and lives on");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+#[test]
+fn a_game_with_completion_interrupt_and_leave() {
+    let mut person = Person::start(&["--time", "600", "--level", "full"], &[]);
+    let greeting = person.sees("White to move> ");
+    assert!(greeting.contains("Alcor "), "{greeting}");
+    assert!(greeting.contains("\u{1b}[48;5;"), "there are coloured squares: {greeting}");
+    assert!(greeting.contains('♞'), "{greeting}");
+
+    // Tab completes a move, and a command.
+    person.types("Nf\t");
+    person.sees("Nf3");
+    person.presses(ControlCode::EndOfText);
+    person.sees("Ctrl-D");
+    person.sees("White to move> ");
+
+    // Ten minutes are a long time to think: Ctrl-C makes it move, and the game goes on.
+    person.enters("e4");
+    person.sees("Thinking");
+    person.sees("depth");
+    person.presses(ControlCode::EndOfText);
+    person.sees("Alcor plays ");
+    person.sees("White to move> ");
+    person.enters("nonsense");
+    person.sees("is no move and no command");
+    person.sees("White to move> ");
+
+    // The arrow brings the last line back.
+    person.enters("fen");
+    person.sees(" w ");
+    person.sees("White to move> ");
+    person.types("\u{1b}[A\r");
+    person.sees(" w ");
+    person.sees("White to move> ");
+
+    person.presses(ControlCode::EndOfTransmission);
+    person.sees("Goodbye!");
+    person.is_left_alone();
+}
+
+#[test]
+fn an_interrupted_question_is_answered() {
+    let mut person = Person::start(&["--nodes", "100000000000"], &[]);
+    person.sees("White to move> ");
+    person.enters("hint");
+    person.sees("depth");
+    person.presses(ControlCode::EndOfText);
+    person.sees("Try ");
+    person.sees("White to move> ");
+    person.enters("quit");
+    person.sees("Goodbye!");
+    person.is_left_alone();
+}
+
+#[test]
+fn an_engine_that_plays_alone_can_be_stopped() {
+    let mut person = Person::start(&["--color", "none", "--time", "0.05"], &[]);
+    person.sees("Alcor plays ");
+    person.sees("Alcor plays ");
+    person.presses(ControlCode::EndOfText);
+    person.sees("You play both sides now");
+    person.sees(" to move> ");
+    person.presses(ControlCode::EndOfTransmission);
+    person.is_left_alone();
+}
+
+#[test]
+fn colours_are_left_out_where_they_are_not_wanted() {
+    for (arguments, variables) in
+        [(&["--no-color"] as &[&str], &[] as &[(&str, &str)]), (&[], &[("NO_COLOR", "1")]), (&[], &[("TERM", "dumb")])]
+    {
+        let mut person = Person::start(arguments, variables);
+        let greeting = person.sees("White to move> ");
+        assert!(!greeting.contains("\u{1b}[48"), "{arguments:?} {variables:?}: {greeting}");
+        assert!(greeting.contains("♖"), "{greeting}");
+        person.enters("quit");
+        person.sees("Goodbye!");
+        person.is_left_alone();
+    }
+}
+
+#[test]
+fn letters_for_terminals_without_figures() {
+    let mut person = Person::start(&[], &[("TERM", "linux")]);
+    let greeting = person.sees("White to move> ");
+    assert!(!greeting.contains('♞') && greeting.contains('n'), "{greeting}");
+    person.presses(ControlCode::EndOfTransmission);
+    person.is_left_alone();
+}
