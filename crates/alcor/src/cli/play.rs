@@ -30,6 +30,7 @@ use clap::{Args, ValueEnum, value_parser};
 use super::{Failure, read_position};
 use crate::options;
 use crate::output::Output;
+use crate::session::Session;
 use clock::TimeControl;
 use command::{Sides, Switch};
 use host::{Host, Pace, Shows, Wishes};
@@ -81,6 +82,9 @@ pub struct Arguments {
     /// Show what Alcor thinks of each of its moves before it plays
     #[arg(long)]
     show_moves: bool,
+    /// Think from the first move on, without the opening book
+    #[arg(long)]
+    no_book: bool,
     /// How positions are evaluated: nnue or classical
     #[arg(long, value_name = "KIND")]
     evaluation: Option<String>,
@@ -148,6 +152,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         name: arguments.name.clone(),
         strength,
         pace: Pace { time, depth: arguments.depth, nodes: arguments.nodes },
+        book: book(arguments),
         control: arguments.clock,
         look,
         shows: Shows {
@@ -200,11 +205,7 @@ fn set_up(arguments: &Arguments, thinker: &mut Thinker) -> Result<Strength, Fail
         let (_, change) = options::read(name, Some(value)).map_err(|error| Failure::Usage(error.to_string()))?;
         thinker.session.change(change).map_err(|error| Failure::Machine(error.to_string()))?;
     }
-    // The book is for play, where there is one.
-    if let Ok((_, change)) = options::read("OwnBook", Some("true")) {
-        // Without a book the engine thinks for itself.
-        let _ = thinker.session.change(change);
-    }
+    set_book(&mut thinker.session, book(arguments));
     match arguments.level.or(arguments.elo.map(Strength::Elo)) {
         Some(strength) => match strength.apply(&mut thinker.session) {
             Ok(()) => Ok(strength),
@@ -215,7 +216,15 @@ fn set_up(arguments: &Arguments, thinker: &mut Thinker) -> Result<Strength, Fail
     }
 }
 
-/// The name of the opening that a game has followed, where the book of openings knows it.
-fn opening_name(_game: &Game) -> Option<String> {
-    None
+fn book(arguments: &Arguments) -> Switch {
+    if arguments.no_book { Switch::Off } else { Switch::On }
+}
+
+/// Lets the engine play from its opening book, or not.
+fn set_book(session: &mut Session, switch: Switch) {
+    let value = if switch == Switch::On { "true" } else { "false" };
+    if let Ok((_, change)) = options::read("OwnBook", Some(value)) {
+        // Without a book the engine thinks for itself, which is no harm.
+        let _ = session.change(change);
+    }
 }

@@ -43,7 +43,7 @@ fn check(answer: &str, expected: &[&str]) {
 
 #[test]
 fn a_first_look() {
-    let answer = played(&["--depth", "2"], "e4\nquit\n");
+    let answer = played(&["--depth", "2", "--no-book"], "e4\nquit\n");
     check(
         &answer,
         &[
@@ -59,6 +59,14 @@ fn a_first_look() {
     );
     assert!(!answer.contains('\u{1b}'), "a pipe is no terminal: {answer}");
     assert!(!answer.contains("> "), "there is nobody to be prompted: {answer}");
+}
+
+#[test]
+fn openings_have_names_and_a_book() {
+    let answer = played(&["--depth", "2"], "e4\nhint\n");
+    check(&answer, &["Alcor plays 1... ", "(from the opening book)", "Try ", "depth 2"]);
+    let sicilian = played(&["--color", "both"], "e4\nc5\n");
+    check(&sicilian, &["B20 Sicilian"]);
 }
 
 #[test]

@@ -61,7 +61,7 @@ impl Person {
 
 #[test]
 fn a_game_with_completion_interrupt_and_leave() {
-    let mut person = Person::start(&["--time", "600", "--level", "full"], &[]);
+    let mut person = Person::start(&["--time", "600", "--level", "full", "--no-book"], &[]);
     let greeting = person.sees("White to move> ");
     assert!(greeting.contains("Alcor "), "{greeting}");
     assert!(greeting.contains("\u{1b}[48;5;"), "there are coloured squares: {greeting}");

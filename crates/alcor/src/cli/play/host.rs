@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use alcor_chess::{Color, Position};
-use alcor_engine::Limits;
+use alcor_engine::{Limits, book};
 
 use super::clock::{self, Clocks, TimeControl};
 use super::command::{self, Command, Sides, Switch};
@@ -71,6 +71,8 @@ pub struct Wishes {
     pub strength: Strength,
     /// How long it thinks.
     pub pace: Pace,
+    /// Whether it plays from its opening book.
+    pub book: Switch,
     /// The clocks, if there are any.
     pub control: Option<TimeControl>,
     /// How it looks.
@@ -96,6 +98,7 @@ pub struct Host<'a> {
     bottom: Color,
     strength: Strength,
     pace: Pace,
+    book: Switch,
     control: Option<TimeControl>,
     clocks: Option<Clocks>,
     look: Look,
@@ -108,7 +111,7 @@ pub struct Host<'a> {
 impl<'a> Host<'a> {
     /// A host for these wishes. The engine has been set up, but for its strength.
     pub fn new(thinker: Thinker, lines: Lines<'a>, output: Output<'a>, wishes: Wishes) -> Host<'a> {
-        let Wishes { name, strength, pace, control, look, shows, sides, record } = wishes;
+        let Wishes { name, strength, pace, book, control, look, shows, sides, record } = wishes;
         let mut host = Host {
             thinker,
             lines,
@@ -120,6 +123,7 @@ impl<'a> Host<'a> {
             previous: None,
             strength,
             pace,
+            book,
             control,
             clocks: control.map(Clocks::new),
             look,
@@ -232,7 +236,7 @@ impl<'a> Host<'a> {
             look: self.look,
             columns: self.columns,
             players: [player(Color::White), player(Color::Black)],
-            opening: super::opening_name(self.record.game()),
+            opening: book::opening_name(self.record.game()).map(|opening| opening.to_string()),
         };
         let board = scene.draw();
         self.say(board);
@@ -241,6 +245,7 @@ impl<'a> Host<'a> {
     /// Draws the board after a change, unless it is hidden.
     fn redraw(&mut self) {
         if self.shows.board == Switch::On {
+            self.say("");
             self.draw_board();
         }
     }

@@ -94,7 +94,7 @@ impl Look {
         // Middling tones: white and black both stand out, on every one of them.
         let background = match (mark, is_light) {
             (Mark::None, true) => 137,
-            (Mark::None, false) => 94,
+            (Mark::None, false) => 95,
             (Mark::LastMove, true) => 67,
             (Mark::LastMove, false) => 60,
             (Mark::Check, _) => 160,

@@ -120,15 +120,25 @@ impl Scene<'_> {
         lines[1] = self.captures(!self.bottom);
         let faint = self.look.faint();
         if let Some(opening) = &self.opening {
-            lines[3] = opening.clone();
+            lines[3] = self.shortened(opening);
         }
         let moves = last_moves(self.game, 3);
         if !moves.is_empty() {
-            lines[4] = format!("{faint}{moves}{faint:#}");
+            lines[4] = format!("{faint}{}{faint:#}", self.shortened(&moves));
         }
         lines[6] = self.captures(self.bottom);
         lines[7] = self.player(self.bottom);
         lines
+    }
+
+    /// Text that fits beside the board.
+    fn shortened(&self, text: &str) -> String {
+        const BOARD: usize = 33;
+        let room = if self.columns < WIDE { self.columns } else { self.columns - BOARD };
+        if text.chars().count() <= room {
+            return text.to_owned();
+        }
+        text.chars().take(room.saturating_sub(3)).chain("...".chars()).collect()
     }
 
     fn player(&self, color: Color) -> String {
@@ -300,6 +310,15 @@ mod tests {
         let text = Scene { columns: 40, ..scene(&game, LETTERS) }.draw();
         assert!(text.lines().all(|line| line.chars().count() <= 40), "{text}");
         assert!(text.contains("1. e4 e5"), "{text}");
+    }
+
+    #[test]
+    fn long_names_are_cut() {
+        let game = Game::default();
+        let opening = Some("A00 An Opening With a Name That Goes On and On and On, Endless Variation".to_owned());
+        let text = Scene { opening, ..scene(&game, LETTERS) }.draw();
+        let line = text.lines().find(|line| line.contains("A00")).unwrap();
+        assert!(line.len() <= 80 && line.ends_with("..."), "{line}");
     }
 
     #[test]

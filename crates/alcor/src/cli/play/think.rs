@@ -40,6 +40,10 @@ pub struct Thought {
     pub report: Report,
     /// The newest report of each move that was the first of a line, the best first.
     pub lines: Vec<Report>,
+    /// Whether the move is from the opening book: then there was no thought behind it.
+    pub is_from_book: bool,
+    /// What the engine had to complain about.
+    pub warnings: Vec<String>,
     /// Whether Ctrl-C ended it.
     pub is_interrupted: bool,
 }
@@ -99,7 +103,8 @@ impl Thinker {
     fn wait(&mut self, root: &Position, watch: Watch) -> Option<Thought> {
         let line = ThinkingLine::new(watch);
         let mut reports: Vec<Report> = Vec::new();
-        let mut is_interrupted = false;
+        let (mut is_interrupted, mut is_from_book) = (false, false);
+        let mut warnings = Vec::new();
         loop {
             // A channel without senders means that the search is gone, which it never is without its last word.
             match self.messages.recv().ok()? {
@@ -107,6 +112,8 @@ impl Thinker {
                     is_interrupted = true;
                     self.session.stop();
                 }
+                Message::Update(Update::Event(Event::Book(_))) => is_from_book = true,
+                Message::Update(Update::Event(Event::Warning(text))) => warnings.push(text),
                 Message::Update(Update::Event(Event::Report(report))) if report.bound == Bound::Exact => {
                     if report.line == 1 {
                         line.show(&report, root);
@@ -118,7 +125,8 @@ impl Thinker {
                     line.clear();
                     let best = outcome.best;
                     reports.sort_by_key(|report| (report.pv.first() != best.as_ref(), -report.score.units()));
-                    return Some(Thought { best, report: outcome.report, lines: reports, is_interrupted });
+                    let report = outcome.report;
+                    return Some(Thought { best, report, lines: reports, is_from_book, warnings, is_interrupted });
                 }
                 Message::Update(_) => {}
             }

@@ -73,15 +73,11 @@ pub(super) fn read_new(mut words: Words) -> Result<Command, CommandError> {
 pub(super) fn read_load(words: Words) -> Result<Command, CommandError> {
     let text = rest(words).ok_or_else(|| missing("load", "the name of a file"))?;
     // A number at the end is that of the game, unless it is all there is.
-    if let Some((file, last)) = text.rsplit_once(char::is_whitespace) {
-        if let Ok(number) = last.parse::<usize>() {
-            let file = file.trim().trim_matches('"').to_owned();
-            return if number > 0 {
-                Ok(Command::Load(file, number))
-            } else {
-                Err(wrong("load", "a game from 1", last))
-            };
-        }
+    if let Some((file, last)) = text.rsplit_once(char::is_whitespace)
+        && let Ok(number) = last.parse::<usize>()
+    {
+        let file = file.trim().trim_matches('"').to_owned();
+        return if number > 0 { Ok(Command::Load(file, number)) } else { Err(wrong("load", "a game from 1", last)) };
     }
     Ok(Command::Load(text, 1))
 }

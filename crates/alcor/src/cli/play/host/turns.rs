@@ -11,7 +11,7 @@ use crate::cli::play::command::{self, Sides, Switch};
 use crate::cli::play::levels::Strength;
 use crate::cli::play::record::{Ending, can_mate};
 use crate::cli::play::think::Thought;
-use crate::cli::play::{survey, wording};
+use crate::cli::play::{set_book, survey, wording};
 use crate::illegal::{self, Refusal};
 use crate::words::quoted;
 
@@ -90,15 +90,20 @@ impl Host<'_> {
         }
         let position = self.position();
         let line = wording::line(&position, &[best], 1);
-        let details = wording::score(thought.report.score, &position);
-        let (depth, seconds) = (thought.report.depth, thought.report.elapsed.as_secs_f64());
+        let details = if thought.is_from_book {
+            "from the opening book".to_owned()
+        } else {
+            let (depth, seconds) = (thought.report.depth, thought.report.elapsed.as_secs_f64());
+            format!("{}, depth {depth}, {seconds:.1} s", wording::score(thought.report.score, &position))
+        };
         self.play(best);
         self.redraw();
         let (strong, faint) = (self.look.strong(), self.look.faint());
         let check = if self.position().in_check() && self.record.ending().is_none() { "  Check!" } else { "" };
-        self.say(format_args!(
-            "Alcor plays {strong}{line}{strong:#}{check}  {faint}({details}, depth {depth}, {seconds:.1} s){faint:#}"
-        ));
+        for warning in thought.warnings {
+            self.say(warning);
+        }
+        self.say(format_args!("Alcor plays {strong}{line}{strong:#}{check}  {faint}({details}){faint:#}"));
         ControlFlow::Continue(())
     }
 
@@ -123,12 +128,14 @@ impl Host<'_> {
         }
     }
 
-    /// Does something with an engine that holds nothing back.
+    /// Does something with an engine that holds nothing back and thinks for itself.
     pub(super) fn at_full_strength<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         // Taking limits away cannot fail, and what was possible before is possible again.
         let _ = Strength::Full.apply(&mut self.thinker.session);
+        set_book(&mut self.thinker.session, Switch::Off);
         let answer = work(self);
         let _ = self.strength.apply(&mut self.thinker.session);
+        set_book(&mut self.thinker.session, self.book);
         answer
     }
 
