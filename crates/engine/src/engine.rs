@@ -13,6 +13,7 @@ use std::time::Duration;
 use crate::book::{BookAnswer, BookUse};
 use crate::clock::{self, Budget, Now};
 use crate::eval::Evaluator;
+use crate::eval::classical::TermSet;
 use crate::eval::nnue::{self, Kernel, Network, NetworkError};
 use crate::limits::Request;
 use crate::report::{Event, Outcome};
@@ -34,6 +35,7 @@ pub struct Engine {
     table: Arc<Table>,
     searchers: Arc<Mutex<Vec<Searcher>>>,
     evaluation: EvaluationKind,
+    terms: TermSet,
     network: Arc<Network>,
     kernel: Kernel,
     move_overhead: Duration,
@@ -71,6 +73,7 @@ impl Engine {
             table: Arc::new(table),
             searchers: Arc::default(),
             evaluation: EvaluationKind::Classical,
+            terms: TermSet::ALL,
             network: nnue::embedded(),
             kernel: Kernel::best(),
             move_overhead: Engine::DEFAULT_MOVE_OVERHEAD,
@@ -131,6 +134,16 @@ impl Engine {
         self.evaluation
     }
 
+    /// Lets only these terms count in the classical evaluation. With less than all of them it is slower.
+    pub fn set_terms(&mut self, terms: TermSet) {
+        if terms != self.terms {
+            self.terms = terms;
+            if self.evaluation == EvaluationKind::Classical {
+                self.renew_evaluators();
+            }
+        }
+    }
+
     /// Uses the network in these bytes, which are those of a network file.
     ///
     /// # Errors
@@ -169,7 +182,7 @@ impl Engine {
     fn evaluator(&self) -> Evaluator {
         match self.evaluation {
             EvaluationKind::Nnue => Evaluator::with_network(Arc::clone(&self.network), self.kernel),
-            EvaluationKind::Classical => Evaluator::new(),
+            EvaluationKind::Classical => Evaluator::with_terms(self.terms),
         }
     }
 

@@ -13,7 +13,7 @@ use alcor_chess::{Color, Move, Position, Role};
 
 use crate::params;
 use crate::score::Score;
-use classical::{MaterialEntry, MaterialKey, PHASE_MAX, PawnEntry};
+use classical::{MaterialEntry, MaterialKey, PHASE_MAX, PawnEntry, TermSet};
 use nnue::{Follower, Kernel, Network};
 
 /// Lines of the pawn cache: one megabyte.
@@ -46,6 +46,8 @@ pub struct Evaluator {
 /// How positions are evaluated, and what that needs to remember.
 enum Method {
     Classical(Classical),
+    /// Classical, with some of the terms only: for experiments, so it remembers nothing.
+    Selected(TermSet),
     Network(Follower),
 }
 
@@ -80,6 +82,11 @@ impl Evaluator {
         Evaluator { method: Method::Classical(classical) }
     }
 
+    /// A classical evaluator that counts only some terms. It is slower than one that counts all.
+    pub fn with_terms(terms: TermSet) -> Evaluator {
+        if terms == TermSet::ALL { Evaluator::new() } else { Evaluator { method: Method::Selected(terms) } }
+    }
+
     /// An evaluator by this network, at the start of a game.
     pub fn with_network(network: Arc<Network>, kernel: Kernel) -> Evaluator {
         let mut evaluator = Evaluator { method: Method::Network(Follower::new(network, kernel)) };
@@ -95,8 +102,8 @@ impl Evaluator {
                 classical.known.pawns.fill(PawnEntry::EMPTY);
                 classical.cache.fill(Cached::EMPTY);
             }
-            // It remembers sums, and they are the same in every game.
-            Method::Network(_) => {}
+            // The network's sums are the same in every game.
+            Method::Selected(_) | Method::Network(_) => {}
         }
     }
 
@@ -131,6 +138,7 @@ impl Evaluator {
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         let score = match &mut self.method {
             Method::Classical(classical) => classical.evaluate(position),
+            Method::Selected(terms) => by_some_terms(*terms, position),
             Method::Network(follower) => by_network(follower, position),
         };
         damp(score, position)
@@ -140,6 +148,7 @@ impl Evaluator {
     pub fn evaluate_anew(&mut self, position: &Position) -> i32 {
         let score = match &mut self.method {
             Method::Classical(classical) => classical.known.evaluate(position),
+            Method::Selected(terms) => by_some_terms(*terms, position),
             Method::Network(follower) => {
                 follower.reset(position);
                 by_network(follower, position)
@@ -161,6 +170,13 @@ impl Classical {
         *entry = Cached((key & !0xFFFF) | u64::from(score as i16 as u16));
         score
     }
+}
+
+/// What some of the classical terms say; endings with a score of their own keep it.
+#[inline(never)]
+fn by_some_terms(terms: TermSet, position: &Position) -> i32 {
+    let white = classical::known_ending(position).unwrap_or_else(|| classical::evaluate_some(position, terms));
+    within_bounds(position.side_to_move().choose(white, -white))
 }
 
 /// What the network says, scaled by the material; endings with a score of their own keep it.

@@ -327,3 +327,27 @@ fn the_network_stays_within_bounds_fades_and_leaves_known_endings_alone() {
     assert!(at(0) > at(40) && at(40) > at(90) && at(90) > 0);
     assert_eq!(at(0), scale_by_material(nnue::embedded().evaluate(&position(0)), &position(0)));
 }
+
+#[test]
+fn all_terms_selected_are_the_evaluation() {
+    for position in positions(300) {
+        let all = Evaluator { method: Method::Selected(TermSet::ALL) }.evaluate(&position);
+        assert_eq!(all, fresh(&position), "{position}");
+    }
+}
+
+#[test]
+fn a_term_that_is_not_selected_does_not_count() {
+    let without =
+        |term: Term, fen: &str| Evaluator::with_terms(TermSet::ALL.without(term)).evaluate(&fen.parse().unwrap());
+    let queen_up = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert!(without(Term::Material, queen_up) < evaluate(queen_up) - 1000);
+    assert_eq!(without(Term::Tempo, STARTS[0]), 0);
+    assert_eq!(Evaluator::with_terms(TermSet::NONE).evaluate(&queen_up.parse().unwrap()), 0);
+    let one = TermSet::NONE.with(Term::Mobility);
+    assert!(one.contains(Term::Mobility) && !one.contains(Term::Material));
+    for position in positions(100) {
+        let mut evaluator = Evaluator::with_terms(one);
+        assert_eq!(evaluator.evaluate(&position), evaluator.evaluate(&mirrored(&position)), "{position}");
+    }
+}

@@ -26,14 +26,14 @@ mod weights;
 use alcor_chess::{Color, Position, Role};
 
 use facts::{Black, Facts, LEFT_WING, RIGHT_WING, Side, White};
-use trace::{Silent, Sum, Terms, Trace};
+use trace::{Selected, Silent, Sum, Terms, Trace};
 
 pub use king::{DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, MOST_DANGER};
 pub use material::PHASE_MAX;
 pub(crate) use material::{MaterialEntry, MaterialKey};
 pub use pair::Pair;
 pub(super) use pawns::PawnEntry;
-pub use table::{Group, Term};
+pub use table::{Group, Term, TermSet};
 pub use trace::{Coefficient, Coefficients};
 pub use weights::{ALL as WEIGHTS, COUNT as WEIGHT_COUNT};
 
@@ -71,6 +71,11 @@ pub(super) fn look_at_material(key: MaterialKey) -> MaterialEntry {
 #[inline]
 pub(super) fn evaluate(position: &Position, material: &MaterialEntry, pawns: &PawnEntry) -> i32 {
     blend(position, material, pawns, &mut Silent).units()
+}
+
+/// The score of a position that is no known ending, from White, if only some terms count.
+pub(super) fn evaluate_some(position: &Position, terms: TermSet) -> i32 {
+    blend_anew(position, &mut Selected::new(terms)).units()
 }
 
 /// The score of an ending that is known, from White.
@@ -129,7 +134,9 @@ fn blend<T: Trace>(position: &Position, material: &MaterialEntry, pawns: &PawnEn
     let mut tempo = Sum::new(trace, to_move);
     tempo.add(&weights::TEMPO, 0);
     score += to_move.choose(tempo.score, -tempo.score);
+    score = trace.settled(score);
     score += initiative(&facts, score.endgame(), trace);
+    score = trace.settled(score);
     let scale = endgame::scale(position, score.endgame(), trace);
     Blend { score, phase: material.phase, scale }
 }

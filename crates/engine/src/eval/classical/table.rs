@@ -105,6 +105,34 @@ impl Term {
     }
 }
 
+/// Some of the shown terms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TermSet(u32);
+
+impl TermSet {
+    /// Every term.
+    pub const ALL: TermSet = TermSet(u32::MAX);
+    /// No term.
+    pub const NONE: TermSet = TermSet(0);
+
+    /// With this term.
+    #[must_use]
+    pub const fn with(self, term: Term) -> TermSet {
+        TermSet(self.0 | 1 << term as u8)
+    }
+
+    /// Without this term.
+    #[must_use]
+    pub const fn without(self, term: Term) -> TermSet {
+        TermSet(self.0 & !(1 << term as u8))
+    }
+
+    /// Whether this term is one of them.
+    pub const fn contains(self, term: Term) -> bool {
+        self.0 & 1 << term as u8 != 0
+    }
+}
+
 /// The weights of one kind.
 pub(super) struct Table<const N: usize> {
     /// Where they count.

@@ -2,12 +2,13 @@
 //!
 //! The evaluation is written once, over a [`Trace`] that is told of every weight used: how often, for whom. Playing
 //! listens with [`Silent`], which compiles to nothing. [`Terms`] gathers the table that explains a score.
-//! [`Coefficients`] gathers what the tuner needs: the evaluation as a function of the weights.
+//! [`Coefficients`] gathers what the tuner needs: the evaluation as a function of the weights. [`Selected`] counts some
+//! terms only, for those who want to see what becomes of the play without the others.
 
 use alcor_chess::Color;
 
 use super::pair::Pair;
-use super::table::{Table, Term};
+use super::table::{Table, Term, TermSet};
 
 /// A listener.
 pub(super) trait Trace {
@@ -15,6 +16,11 @@ pub(super) trait Trace {
     fn used(&mut self, color: Color, term: Term, weight: usize, count: i32, value: Pair);
     /// A term has been given a value that is no simple sum of weights.
     fn given(&mut self, color: Color, term: Term, value: Pair);
+    /// The score to go on with, where the sum of all terms so far is this.
+    #[inline(always)]
+    fn settled(&self, sum: Pair) -> Pair {
+        sum
+    }
 }
 
 /// Hears nothing.
@@ -80,6 +86,37 @@ impl Trace for Terms {
 
     fn given(&mut self, color: Color, term: Term, value: Pair) {
         self.values[term as usize][color.index()] += value;
+    }
+}
+
+/// The sum of some of the terms.
+pub(super) struct Selected {
+    terms: TermSet,
+    /// From White.
+    sum: Pair,
+}
+
+impl Selected {
+    pub(super) fn new(terms: TermSet) -> Selected {
+        Selected { terms, sum: Pair::ZERO }
+    }
+}
+
+impl Trace for Selected {
+    fn used(&mut self, color: Color, term: Term, _: usize, _: i32, value: Pair) {
+        if !term.is_inner() {
+            self.given(color, term, value);
+        }
+    }
+
+    fn given(&mut self, color: Color, term: Term, value: Pair) {
+        if self.terms.contains(term) {
+            self.sum += color.choose(value, -value);
+        }
+    }
+
+    fn settled(&self, _: Pair) -> Pair {
+        self.sum
     }
 }
 
