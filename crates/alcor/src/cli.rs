@@ -5,14 +5,23 @@
 
 pub mod bench;
 pub mod book;
+pub mod completions;
 pub mod eval;
+mod globals;
+pub mod help;
+pub mod man;
 pub mod perft;
 pub mod play;
+pub mod settings;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use alcor_chess::Position;
+
+use crate::session::ChangeError;
+
+pub use globals::Globals;
 
 /// Why a subcommand could not do its work.
 #[derive(Debug)]
@@ -31,6 +40,15 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<ChangeError> for Failure {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Hash(error) => Self::Machine(error.to_string()),
+            error => Self::Usage(error.to_string()),
+        }
+    }
+}
+
 impl Failure {
     /// Tells the user on the error stream, and yields the exit code: 2 for a wrong request, as clap does, else 1.
     pub fn report(&self) -> ExitCode {
@@ -42,6 +60,11 @@ impl Failure {
             Self::Output(error) => complain(&format!("could not write the answer: {error}"), ExitCode::FAILURE),
         }
     }
+}
+
+/// Tells the user, on the error stream, about something that is no failure.
+pub fn warn(message: &str) {
+    let _ = writeln!(io::stderr(), "warning: {message}");
 }
 
 fn complain(message: &str, code: ExitCode) -> ExitCode {

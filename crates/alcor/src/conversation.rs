@@ -8,10 +8,11 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, warn};
 use crate::input::{self, Input, Wanted};
 use crate::output::Output;
 use crate::session::{Session, Update};
+use crate::settings::Preferences;
 use crate::uci::{self, Uci};
 
 /// How long a search that was stopped because the user leaves may take to say its last word.
@@ -23,7 +24,7 @@ enum Message {
 }
 
 /// Speaks UCI over standard input and output.
-pub fn converse() -> Result<(), Failure> {
+pub fn converse(preferences: &Preferences) -> Result<(), Failure> {
     let (sender, messages) = mpsc::channel();
     let lines = sender.clone();
     thread::spawn(move || {
@@ -32,10 +33,13 @@ pub fn converse() -> Result<(), Failure> {
             Err(_) => Wanted::Nothing,
         });
     });
-    let mut face = Uci::new(Session::new(move |update| drop(sender.send(Message::Update(update)))));
+    let mut session = Session::new(move |update| drop(sender.send(Message::Update(update))));
+    session.prefer(preferences)?;
+    let mut face = Uci::new(session);
     let mut output = Output::new(io::stdout().lock());
     if io::stdin().is_terminal() {
         output.line(format_args!("{}. Type 'help' for commands, 'quit' to leave.", uci::banner()));
+        face.show_complaints(&mut output);
     }
     let mut has_ended = false;
     for message in &messages {
@@ -66,9 +70,12 @@ pub fn converse() -> Result<(), Failure> {
 
 /// Obeys commands, each when the one before it is done. One that goes on until it is stopped, such as `go infinite`, is
 /// not waited for, unless it is the last.
-pub fn obey(commands: &[String]) -> Result<(), Failure> {
+pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failure> {
     let (sender, updates) = mpsc::channel();
-    let mut face = Uci::new(Session::new(move |update| drop(sender.send(update))));
+    let mut session = Session::new(move |update| drop(sender.send(update)));
+    session.prefer(preferences)?;
+    session.take_complaints().iter().for_each(|complaint| warn(complaint));
+    let mut face = Uci::new(session);
     let mut output = Output::new(io::stdout().lock());
     for (index, command) in commands.iter().enumerate() {
         if face.line(command, &mut output).is_break() {

@@ -21,57 +21,68 @@ mod openings;
 mod options;
 mod output;
 mod session;
+mod settings;
 mod tables;
 mod task;
+mod terms;
+mod thinker;
 mod uci;
+mod version;
 mod words;
 
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
+use std::time::Instant;
 
-use alcor_engine::eval::nnue;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use cli::Failure;
-use invocation::Invocation;
-
-/// What `--help` says after the list of subcommands.
-const MORE_HELP: &str = "\
-Without a subcommand Alcor speaks UCI, the language of chess programs: start it from a GUI, or type 'help' in it.
-
-Commands of UCI can be given as arguments too, one in each. They are obeyed one after the other:
-  alcor \"go movetime 1000\"
-  alcor \"position startpos moves e2e4\" \"go depth 15\"";
+use cli::{Failure, Globals, help};
+use invocation::{Invocation, Request};
 
 #[derive(Debug, Parser)]
-#[command(name = "alcor", version, about = "Alcor, a chess engine that shows you what it sees", after_help = MORE_HELP)]
+#[command(name = "alcor", version, about = "Alcor, a chess engine that shows you what it sees")]
 struct Arguments {
+    #[command(flatten)]
+    globals: Globals,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
+/// To add a subcommand: a line here, one in [`run`], and its name in [`help::GROUPS`].
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Search fixed positions: the node count is the same everywhere, the speed is that of this machine
     Bench(cli::bench::Arguments),
     /// Look into opening books, or make one from games
     Book(cli::book::Arguments),
+    /// Print what makes a shell complete the words of the command line
+    Completions(cli::completions::Arguments),
     /// Explain how a position is judged
     Eval(cli::eval::Arguments),
+    /// Print the manual page
+    Man(cli::man::Arguments),
     /// Count the ways to play DEPTH moves: a test of the rules, and of their speed
     Perft(cli::perft::Arguments),
     /// Play a game in the terminal
     Play(Box<cli::play::Arguments>),
+    /// Print a settings file with every option, its default and its meaning
+    Settings(cli::settings::Arguments),
 }
 
 fn main() -> ExitCode {
+    let started = Instant::now();
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let is_subcommand = |word: &str| Arguments::command().find_subcommand(word).is_some();
-    let result = match Invocation::of(&arguments, is_subcommand) {
-        Invocation::Conversation => conversation::converse(),
-        Invocation::Commands(commands) => conversation::obey(&commands),
-        Invocation::CommandLine => run(read_arguments()),
+    let program = program();
+    let invocation = Invocation::of(&arguments, &program);
+    let words = [OsString::from("alcor")].into_iter().chain(invocation.words);
+    let matches = program.get_matches_from(words);
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let result = match invocation.request {
+        Request::Commands(commands) => {
+            arguments.globals.preferences().and_then(|preferences| conversation::obey(&commands, &preferences))
+        }
+        Request::Conversation | Request::CommandLine => run(arguments, started),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -79,34 +90,32 @@ fn main() -> ExitCode {
     }
 }
 
-/// Reads the command line; `--version` names the network, too.
-fn read_arguments() -> Arguments {
-    let network = networks::title(&nnue::embedded());
-    let version = format!("{}\nNetwork: {network}", env!("CARGO_PKG_VERSION"));
-    let matches = Arguments::command().long_version(version).get_matches();
-    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+/// The declaration of the command line, with its help.
+fn program() -> clap::Command {
+    help::add_to(Arguments::command())
 }
 
-fn run(arguments: Arguments) -> Result<(), Failure> {
+fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
     // Not locked, because a game shares the terminal with a line editor and with the line that shows the thinking.
     let output = &mut io::stdout();
+    let globals = arguments.globals;
     match arguments.command {
-        Some(Command::Bench(arguments)) => cli::bench::run(&arguments, output),
+        Some(Command::Bench(arguments)) => cli::bench::run(&arguments, globals.named_preferences()?, output),
         Some(Command::Book(arguments)) => cli::book::run(&arguments, output),
+        Some(Command::Completions(arguments)) => cli::completions::run(&arguments, program(), output),
         Some(Command::Eval(arguments)) => cli::eval::run(&arguments, output),
+        Some(Command::Man(arguments)) => cli::man::run(&arguments, program(), output),
         Some(Command::Perft(arguments)) => cli::perft::run(&arguments, output),
         Some(Command::Play(arguments)) => cli::play::run(&arguments),
-        None => conversation::converse(),
+        Some(Command::Settings(arguments)) => cli::settings::run(&arguments, output),
+        None => conversation::converse(&globals.preferences()?),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Arguments;
-    use clap::CommandFactory;
-
     #[test]
     fn the_declaration_is_sound() {
-        Arguments::command().debug_assert();
+        super::program().debug_assert();
     }
 }

@@ -11,12 +11,14 @@ use std::time::Duration;
 
 use alcor_engine::EvaluationKind;
 use alcor_engine::book::Choice;
+use alcor_engine::eval::classical::TermSet;
 use alcor_engine::params::Param;
 use alcor_engine::tablebase::FiftyMoveRule;
 
 use crate::books::BookChange;
 use crate::networks::{EMBEDDED, Source};
 use crate::tables::{NO_FOLDER, TableChange};
+use crate::terms;
 use crate::words::{quoted, quoted_or_nothing};
 
 /// An option as declared.
@@ -39,6 +41,8 @@ pub enum Kind {
     Combo { choices: &'static [(&'static str, Change)] },
     /// Any text.
     Text { default: &'static str, change: fn(&str) -> Change },
+    /// A list in text, which must make sense.
+    List { default: &'static str, expected: fn() -> String, read: fn(&str) -> Option<Change> },
     /// Something to do.
     Button { change: Change },
 }
@@ -72,6 +76,8 @@ pub enum Change {
     Book(BookChange),
     /// Which endgame tables are used, and how.
     Tables(TableChange),
+    /// Which terms count in the classical evaluation.
+    Terms(TermSet),
     /// A tuned number of the search.
     #[cfg_attr(not(feature = "tune"), allow(dead_code, reason = "made in tuning builds only"))]
     Tuned(Tuned),
@@ -165,6 +171,15 @@ pub static TABLE: &[Declaration] = &[
             ],
         },
         about: "which evaluation is used: the network, or the terms that 'eval' shows",
+    },
+    Declaration {
+        name: "Evaluation Terms",
+        kind: Kind::List {
+            default: terms::ALL,
+            expected: terms::expected,
+            read: |value| terms::read(value).map(Change::Terms),
+        },
+        about: "which classical terms count: 'all', a list, or '-mobility, -space'",
     },
     Declaration {
         name: "EvalFile",
@@ -288,6 +303,7 @@ pub fn defaults() -> impl Iterator<Item = Change> {
         Kind::Spin { default, change, .. } => Some(change(default)),
         Kind::Combo { choices } => choices.first().map(|(_, change)| change.clone()),
         Kind::Text { default, change } => Some(change(default)),
+        Kind::List { default, read, .. } => read(default),
         Kind::Button { .. } => None,
     })
 }
@@ -318,6 +334,7 @@ impl Declaration {
                 .map(|(_, change)| change.clone())
                 .ok_or_else(|| refuse(choices.iter().map(|&(choice, _)| choice).collect::<Vec<_>>().join(" or "))),
             Kind::Text { change, .. } => Ok(change(value.unwrap_or_default())),
+            Kind::List { expected, read, .. } => read(value.unwrap_or_default()).ok_or_else(|| refuse(expected())),
             Kind::Button { change } => Ok(change.clone()),
         }
     }
@@ -335,19 +352,35 @@ fn read_tuned(param: &'static Param, value: Option<&str>) -> Result<Change, Opti
         })
 }
 
-/// As the answer to `uci` lists it.
-impl fmt::Display for Declaration {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "option name {} type ", self.name)?;
+impl Declaration {
+    /// The value unless another is set; `None` for something to do.
+    pub fn default(&self) -> Option<String> {
         match self.kind {
-            Kind::Check { default, .. } => write!(formatter, "check default {default}"),
-            Kind::Spin { default, min, max, .. } => write!(formatter, "spin default {default} min {min} max {max}"),
-            Kind::Text { default, .. } => write!(formatter, "string default {default}"),
-            Kind::Button { .. } => formatter.write_str("button"),
+            Kind::Check { default, .. } => Some(default.to_string()),
+            Kind::Spin { default, .. } => Some(default.to_string()),
+            Kind::Text { default, .. } | Kind::List { default, .. } => Some(default.to_owned()),
+            Kind::Combo { choices } => choices.first().map(|&(choice, _)| choice.to_owned()),
+            Kind::Button { .. } => None,
+        }
+    }
+
+    /// As the answer to `uci` lists it. What the user wants from the start is the default then, because GUIs do not send
+    /// what they take for the default.
+    pub fn listing(&self, preferred: Option<&str>) -> String {
+        let name = self.name;
+        let default = preferred.map(str::to_owned).or_else(|| self.default()).unwrap_or_default();
+        match self.kind {
+            Kind::Check { .. } => format!("option name {name} type check default {}", default.to_ascii_lowercase()),
+            Kind::Spin { min, max, .. } => {
+                format!("option name {name} type spin default {default} min {min} max {max}")
+            }
+            Kind::Text { .. } | Kind::List { .. } => format!("option name {name} type string default {default}"),
+            Kind::Button { .. } => format!("option name {name} type button"),
             Kind::Combo { choices } => {
-                let default = choices.first().map_or("", |&(choice, _)| choice);
-                write!(formatter, "combo default {default}")?;
-                choices.iter().try_for_each(|(choice, _)| write!(formatter, " var {choice}"))
+                let is_default = |choice: &&str| choice.eq_ignore_ascii_case(&default);
+                let default = choices.iter().map(|&(choice, _)| choice).find(is_default).unwrap_or_default();
+                let choices: String = choices.iter().map(|(choice, _)| format!(" var {choice}")).collect();
+                format!("option name {name} type combo default {default}{choices}")
             }
         }
     }
@@ -386,7 +419,7 @@ mod tests {
 
     #[test]
     fn the_listing_is_as_uci_wants_it() {
-        let lines: Vec<String> = TABLE.iter().map(Declaration::to_string).collect();
+        let lines: Vec<String> = TABLE.iter().map(|declaration| declaration.listing(None)).collect();
         for line in [
             "option name Threads type spin default 1 min 1 max 1024",
             "option name Move Overhead type spin default 10 min 0 max 5000",

@@ -15,6 +15,7 @@ use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHan
 use crate::books::{BookFileError, Books};
 use crate::networks::{self, FileError};
 use crate::options::{self, Change};
+use crate::settings::{Preferences, Setting};
 use crate::tables::{EndgameTables, NoTables};
 use crate::task::{self, Task, TaskHandle};
 
@@ -103,6 +104,8 @@ pub struct Session {
     engine: Engine,
     job: Option<Job>,
     deferred: Vec<Change>,
+    preferred: Vec<Setting>,
+    complaints: Vec<String>,
     notify: Arc<dyn Fn(Update) + Send + Sync>,
 }
 
@@ -119,6 +122,8 @@ impl Session {
             engine: Engine::new(),
             job: None,
             deferred: Vec::new(),
+            preferred: Vec::new(),
+            complaints: Vec::new(),
             notify: Arc::new(notify),
         };
         for change in options::defaults() {
@@ -126,6 +131,40 @@ impl Session {
             let _ = session.apply(change);
         }
         session
+    }
+
+    /// Sets the options as the user wants them from the start. Only while no job runs.
+    ///
+    /// # Errors
+    /// If a setting of the command line cannot be had. Those of the file that cannot are complained about.
+    pub fn prefer(&mut self, preferences: &Preferences) -> Result<(), ChangeError> {
+        self.complaints.extend_from_slice(&preferences.complaints);
+        for setting in &preferences.file {
+            match self.apply(setting.change.clone()) {
+                Ok(()) => self.preferred.push(setting.clone()),
+                Err(error) => self.complaints.push(format!("settings file: {error}")),
+            }
+        }
+        for setting in &preferences.command_line {
+            self.apply(setting.change.clone())?;
+            self.preferred.push(setting.clone());
+        }
+        Ok(())
+    }
+
+    /// The value an option has had from the start, if it is not the one of the declaration.
+    pub fn preferred(&self, name: &str) -> Option<&str> {
+        self.preferred.iter().rfind(|setting| setting.name == name).map(|setting| setting.value.as_str())
+    }
+
+    /// What was wrong with the user's settings. It is handed out once, for the face to show.
+    pub fn take_complaints(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.complaints)
+    }
+
+    /// The engine, set up as the options want it, for work that needs it alone.
+    pub fn into_engine(self) -> Engine {
+        self.engine
     }
 
     /// The game, with the current position.
@@ -194,6 +233,7 @@ impl Session {
                 self.engine.set_book(self.books.in_use());
             }
             Change::Evaluation(evaluation) => self.engine.set_evaluation(evaluation),
+            Change::Terms(terms) => self.engine.set_terms(terms),
             Change::Network(source) => networks::load(&mut self.engine, &source).map_err(ChangeError::Network)?,
             Change::Tables(change) => {
                 self.notices.extend(self.tables.change(&change).map_err(ChangeError::Tables)?);

@@ -93,6 +93,14 @@ impl Uci {
         tell(output, reason);
     }
 
+    /// Says, once, what is wrong with the user's settings. Some GUIs stumble over a comment before `uciok`, so it waits for
+    /// the first `isready` or `go`.
+    pub fn show_complaints(&mut self, output: &mut Output) {
+        for complaint in self.session.take_complaints() {
+            tell(output, complaint);
+        }
+    }
+
     /// There will be no more lines: what ends by itself may end, the rest is stopped.
     pub fn end_of_input(&mut self) {
         self.has_input_ended = true;
@@ -173,8 +181,11 @@ impl Uci {
         match command {
             // To leave is not obeyed here: it cannot wait.
             Command::Nothing | Command::Register | Command::Quit => {}
-            Command::Uci => introduce(output),
-            Command::IsReady => output.line("readyok"),
+            Command::Uci => introduce(&self.session, output),
+            Command::IsReady => {
+                self.show_complaints(output);
+                output.line("readyok");
+            }
             Command::NewGame => self.session.new_game(),
             Command::Position(game) => self.session.set_game(*game),
             Command::Go(go) => self.go(&go, output),
@@ -205,6 +216,7 @@ impl Uci {
     }
 
     fn go(&mut self, go: &Go, output: &mut Output) {
+        self.show_complaints(output);
         let position = *self.session.game().position();
         let (only_moves, refused) = go.only_moves(&position);
         for error in &refused {
@@ -262,11 +274,11 @@ impl Uci {
     }
 }
 
-fn introduce(output: &mut Output) {
+fn introduce(session: &Session, output: &mut Output) {
     output.line(format_args!("id name {}", console::NAME));
     output.line(format_args!("id author {}", console::AUTHORS));
     for declaration in options::TABLE {
-        output.line(declaration);
+        output.line(declaration.listing(session.preferred(declaration.name)));
     }
     for param in options::tuned_numbers() {
         let (name, default, min, max) = (param.name, param.default, param.min, param.max);

@@ -1,16 +1,17 @@
 //! `alcor bench`: searches fixed positions to a fixed depth on one thread.
 //!
-//! The node count names the behaviour of the engine: it is the same on every machine and in every build, as long as the
-//! evaluation and the network are those of the program. The last line has the form that testing frameworks look for. The
+//! The node count names the behaviour of the engine: it is the same on every machine and in every build, as long as no
+//! option is set. So this subcommand reads no settings file unless one is named on the command line. The last line has the form that testing frameworks look for. The
 //! work itself is [`alcor_engine::bench`].
 
 use std::io::{self, Write};
 
-use alcor_engine::{Engine, EvaluationKind, bench};
-use clap::{Args, ValueEnum, value_parser};
+use alcor_engine::{Engine, bench};
+use clap::{Args, value_parser};
 
 use super::Failure;
-use crate::networks::{self, Source};
+use crate::settings::{Preferences, Setting};
+use crate::thinker::Thinker;
 
 /// How deep to search, and how to evaluate.
 #[derive(Debug, Args)]
@@ -18,33 +19,18 @@ pub struct Arguments {
     /// Search each position this deep
     #[arg(value_parser = value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Evaluate in this way
-    #[arg(long, value_enum, default_value_t = Evaluation::Classical)]
-    evaluation: Evaluation,
-    /// Use the network in this file
-    #[arg(long, value_name = "FILE")]
-    eval_file: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Evaluation {
-    /// By the network
-    Nnue,
-    /// By the sum of terms
-    Classical,
+    /// Evaluate by the network (nnue) or by the sum of terms (classical); the same as --set Evaluation=KIND
+    #[arg(long, value_name = "KIND", value_parser = |text: &str| Setting::read("Evaluation", text))]
+    evaluation: Option<Setting>,
+    /// Use the network in this file; the same as --set EvalFile=FILE
+    #[arg(long, value_name = "FILE", value_parser = |text: &str| Setting::read("EvalFile", text))]
+    eval_file: Option<Setting>,
 }
 
 /// Runs the bench, and writes a line for each position as soon as it is done.
-pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let mut engine = Engine::new();
-    engine.set_evaluation(match arguments.evaluation {
-        Evaluation::Nnue => EvaluationKind::Nnue,
-        Evaluation::Classical => EvaluationKind::Classical,
-    });
-    if let Some(path) = &arguments.eval_file {
-        let source = Source::File(path.clone());
-        networks::load(&mut engine, &source).map_err(|error| Failure::Usage(error.to_string()))?;
-    }
+pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
+    preferences.command_line.extend(arguments.evaluation.iter().chain(&arguments.eval_file).cloned());
+    let mut engine = Thinker::new(&preferences)?.into_engine();
     let mut written = Ok(());
     report(&mut engine, arguments.depth, |line| {
         if written.is_ok() {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use alcor_engine::eval::nnue::{Kernel, Network};
 
 use super::parse::COMMANDS;
+use crate::version::cpu_features;
 use crate::{networks, options};
 
 /// Name and version.
@@ -58,18 +59,6 @@ pub fn compiler(network: &Network) -> String {
         env!("ALCOR_TARGET"),
         env!("ALCOR_COMPILER")
     )
-}
-
-/// The features of the CPU that the compiler could rely on.
-fn cpu_features() -> String {
-    macro_rules! enabled {
-        ($($feature:literal),*) => {
-            [$(cfg!(target_feature = $feature).then_some($feature)),*]
-        };
-    }
-    let enabled = enabled!("popcnt", "bmi2", "avx2", "avx512bw", "avx512vnni", "neon", "dotprod", "simd128");
-    let names: Vec<&str> = enabled.into_iter().flatten().collect();
-    if names.is_empty() { "none beyond the least".to_owned() } else { names.join(" ") }
 }
 
 /// The answer to `spsa`: the tuned numbers as OpenBench reads them.

@@ -88,12 +88,3 @@ fn nonsense_is_explained() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("dance"));
 }
-
-#[test]
-fn the_version_is_told() {
-    let version = concat!("alcor ", env!("CARGO_PKG_VERSION"));
-    assert_eq!(lines(&["-V"]), [version]);
-    let lines = lines(&["--version"]);
-    assert_eq!(lines[0], version);
-    assert!(lines[1].starts_with("Network: "), "{lines:?}");
-}

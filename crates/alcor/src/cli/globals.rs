@@ -1,0 +1,37 @@
+//! The options that hold for every use of the program: what is set from the start.
+
+use clap::Args;
+
+use super::Failure;
+use crate::settings::{Preferences, Setting, Source};
+
+/// Options of the engine, from the command line and from a file.
+#[derive(Debug, Args)]
+pub struct Globals {
+    /// Set an option of the engine, as in -o Hash=256; can be repeated
+    #[arg(short = 'o', long = "set", value_name = "OPTION=VALUE", global = true, value_parser = Setting::read_assignment)]
+    set: Vec<Setting>,
+    /// Read this settings file instead of the usual one; 'none' reads none
+    #[arg(long, value_name = "FILE", global = true, env = "ALCOR_SETTINGS", hide_env_values = true)]
+    settings: Option<String>,
+}
+
+impl Globals {
+    /// What the user wants by file and command line.
+    pub fn preferences(&self) -> Result<Preferences, Failure> {
+        self.gather(&Source::of(self.settings.as_deref()))
+    }
+
+    /// What the user wants by command line and by a file that was named, for work that must not depend on what lies in the
+    /// folder for settings.
+    pub fn named_preferences(&self) -> Result<Preferences, Failure> {
+        match Source::of(self.settings.as_deref()) {
+            Source::Usual => self.gather(&Source::None),
+            source => self.gather(&source),
+        }
+    }
+
+    fn gather(&self, source: &Source) -> Result<Preferences, Failure> {
+        Preferences::gather(source, &self.set).map_err(|error| Failure::Usage(error.0))
+    }
+}

@@ -1,0 +1,60 @@
+//! `alcor man`: prints the manual page, of the program or of one of its subcommands.
+
+use std::io::Write;
+
+use clap::{Args, Command};
+use clap_mangen::Man;
+
+use super::Failure;
+use crate::words::quoted;
+
+/// Of what.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+  alcor man | man -l -
+  alcor man > ~/.local/share/man/man1/alcor.1
+  alcor man epd > ~/.local/share/man/man1/alcor-epd.1")]
+pub struct Arguments {
+    /// A subcommand; without one it is the page of the program
+    command: Option<String>,
+}
+
+/// Writes the page in the language of `man`.
+pub fn run(arguments: &Arguments, mut program: Command, output: &mut impl Write) -> Result<(), Failure> {
+    // Gives the subcommands their full names.
+    program.build();
+    let page = match &arguments.command {
+        None => program,
+        Some(name) => program.find_subcommand(name).cloned().map(renamed).ok_or_else(|| {
+            Failure::Usage(format!("expected a subcommand, found {}; 'alcor help' lists them", quoted(name)))
+        })?,
+    };
+    Man::new(page).render(output)?;
+    Ok(output.flush()?)
+}
+
+/// A page of a subcommand is called `alcor-epd`.
+fn renamed(command: Command) -> Command {
+    let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
+    command.name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(command: Option<&str>) -> Result<String, Failure> {
+        let mut output = Vec::new();
+        run(&Arguments { command: command.map(str::to_owned) }, crate::program(), &mut output)?;
+        Ok(String::from_utf8(output).unwrap())
+    }
+
+    #[test]
+    fn the_program_and_its_subcommands_have_a_page() {
+        let whole = page(None).unwrap();
+        assert!(whole.contains(".TH alcor 1") && whole.contains("perft"), "{whole}");
+        let part = page(Some("perft")).unwrap();
+        assert!(part.contains(".TH alcor-perft 1") && part.contains("divide"), "{part}");
+        assert!(page(Some("dance")).is_err());
+    }
+}
