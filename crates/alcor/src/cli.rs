@@ -5,6 +5,7 @@
 
 pub mod bench;
 pub mod book;
+pub mod choose;
 pub mod completions;
 pub mod eval;
 mod globals;

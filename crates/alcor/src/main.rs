@@ -56,6 +56,8 @@ enum Command {
     Bench(cli::bench::Arguments),
     /// Look into opening books, or make one from games
     Book(cli::book::Arguments),
+    /// Choose one of the moves in a list, and print its number
+    Choose(cli::choose::Arguments),
     /// Print what makes a shell complete the words of the command line
     Completions(cli::completions::Arguments),
     /// Explain how a position is judged
@@ -102,6 +104,7 @@ fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
     match arguments.command {
         Some(Command::Bench(arguments)) => cli::bench::run(&arguments, globals.named_preferences()?, output),
         Some(Command::Book(arguments)) => cli::book::run(&arguments, output),
+        Some(Command::Choose(arguments)) => cli::choose::run(&arguments, &globals.preferences()?, started, output),
         Some(Command::Completions(arguments)) => cli::completions::run(&arguments, program(), output),
         Some(Command::Eval(arguments)) => cli::eval::run(&arguments, output),
         Some(Command::Man(arguments)) => cli::man::run(&arguments, program(), output),

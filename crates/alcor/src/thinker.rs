@@ -3,13 +3,29 @@
 //! Subcommands ask one thing after the other and have nothing else to do meanwhile. They stand on the same [`Session`] as
 //! the protocols, so that every option means the same to them.
 
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
 
-use alcor_engine::Engine;
+use alcor_chess::{Game, Move};
+use alcor_engine::{Engine, Event, Limits, Outcome};
 
 use crate::cli::{Failure, warn};
 use crate::session::{Session, Update};
 use crate::settings::Preferences;
+
+/// How often the caller is asked whether it still wants to wait.
+const TICK: Duration = Duration::from_millis(10);
+
+/// What the caller makes of the news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Go on.
+    More,
+    /// Stop the search; what it has found so far is welcome.
+    Enough,
+    /// Leave it alone: the answer is no longer wanted.
+    None,
+}
 
 /// An engine and the one who waits for it.
 pub struct Thinker {
@@ -33,5 +49,36 @@ impl Thinker {
     /// The engine, set up as the user wants it.
     pub fn into_engine(self) -> Engine {
         self.session.into_engine()
+    }
+
+    /// Searches, considering only some moves, or all if none are named. `listen` hears the news, and `None` now and then
+    /// while there are none.
+    ///
+    /// The answer is `None` if `listen` did not want to wait for it.
+    pub fn think(
+        &mut self,
+        game: Game,
+        limits: Limits,
+        only_moves: Vec<Move>,
+        mut listen: impl FnMut(Option<&Event>) -> Patience,
+    ) -> Option<Outcome> {
+        self.session.set_game(game);
+        self.session.search(limits, only_moves);
+        loop {
+            let patience = match self.updates.recv_timeout(TICK) {
+                Ok(Update::Event(event)) => listen(Some(&event)),
+                Ok(Update::Found(outcome)) => {
+                    self.session.finish_job();
+                    return Some(outcome);
+                }
+                Ok(Update::Line(_) | Update::TaskEnded) | Err(RecvTimeoutError::Timeout) => listen(None),
+                Err(RecvTimeoutError::Disconnected) => Patience::None,
+            };
+            match patience {
+                Patience::More => {}
+                Patience::Enough => self.session.stop(),
+                Patience::None => return None,
+            }
+        }
     }
 }

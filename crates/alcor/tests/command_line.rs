@@ -19,14 +19,14 @@ fn help_shows_every_subcommand_and_examples() {
     let page = printed(&["--help"]);
     assert_eq!(printed(&["-h"]), page);
     assert_eq!(printed(&["help"]), page);
-    for word in ["eval", "bench", "perft", "settings", "completions", "man", "Examples:", "UCI"] {
+    for word in ["choose", "eval", "bench", "perft", "settings", "completions", "man", "Examples:", "UCI"] {
         assert!(page.contains(word), "{word}\n{page}");
     }
 }
 
 #[test]
 fn every_subcommand_has_help() {
-    for name in ["bench", "completions", "eval", "man", "perft", "settings"] {
+    for name in ["bench", "choose", "completions", "eval", "man", "perft", "settings"] {
         let page = printed(&["help", name]);
         assert!(page.contains(&format!("Usage: alcor {name}")), "{page}");
         assert_eq!(printed(&[name, "--help"]).lines().next(), page.lines().next());
@@ -47,10 +47,10 @@ fn the_version_names_commit_network_and_machine() {
 #[test]
 fn completions_and_manual() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        assert!(printed(&["completions", shell]).contains("perft"), "{shell}");
+        assert!(printed(&["completions", shell]).contains("choose"), "{shell}");
     }
     assert!(printed(&["man"]).contains(".TH alcor 1"));
-    assert!(printed(&["man", "perft"]).contains(".TH alcor-perft 1"));
+    assert!(printed(&["man", "choose"]).contains(".TH alcor-choose 1"));
     assert_eq!(alcor(&["man", "dance"]).status.code(), Some(2));
     assert_eq!(alcor(&["completions", "dance"]).status.code(), Some(2));
 }

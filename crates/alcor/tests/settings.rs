@@ -87,7 +87,8 @@ fn what_is_wrong_in_the_file_is_told_where_each_face_can() {
     assert!(place("uciok") < first && first < place("readyok"), "{lines:#?}");
     assert!(text(&talk.stdout).contains(" wdl "), "the rest of the file holds");
 
-    for arguments in [&["go depth 1"] as &[&str], &["go", "depth", "1"]] {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for arguments in [&["choose", start, "e4 d4", "0.05"] as &[&str], &["go depth 1"]] {
         let output = alcor(path, arguments, "");
         assert!(output.status.success());
         assert_eq!(text(&output.stderr).lines().filter(is_complaint).count(), 3, "{}", text(&output.stderr));

@@ -1,0 +1,180 @@
+//! `alcor choose` as a script meets it: the built program is run, and its output and exit code are looked at.
+
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use alcor_chess::{Color, Game, Move, Outcome, Position};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+/// Black's queen hangs.
+const QUEEN_HANGS: &str = "rnb1kbnr/pppp1ppp/8/4p1q1/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3";
+
+fn alcor(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_alcor")).args(arguments).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the output is text")
+}
+
+/// What the program prints; it must succeed. With and without the name of the subcommand the answer must be of one form.
+fn choice(arguments: &[&str]) -> usize {
+    let output = alcor(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    let line = text(&output.stdout).strip_suffix('\n').expect("a line");
+    assert_eq!(line, line.parse::<usize>().expect("a number and nothing else").to_string());
+    line.parse().expect("a number")
+}
+
+/// Runs the program, which must refuse with exit code 2 and say nothing but its complaint.
+fn refusal(arguments: &[&str]) -> String {
+    let output = alcor(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stderr));
+    assert_eq!(text(&output.stdout), "", "{arguments:?}");
+    text(&output.stderr).to_owned()
+}
+
+#[test]
+fn with_and_without_its_name() {
+    for name in [&["choose"] as &[&str], &[], &["-o", "Hash=4"], &["choose", "--set", "Threads=2"]] {
+        assert_eq!(choice(&[name, &[QUEEN_HANGS, "a3 Bxg5 h3", "0.2"]].concat()), 1, "{name:?}");
+    }
+    assert!(choice(&[START, "a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4 Na3 Nc3 Nf3 Nh3", "0.2"]) < 20);
+}
+
+#[test]
+fn a_mate_is_taken_at_once() {
+    let started = Instant::now();
+    assert_eq!(choice(&[MATE_IN_ONE, "Kf1 Ra7 Ra8#", "100"]), 2);
+    assert_eq!(choice(&[MATE_IN_ONE, "Ra8 Kf1", "1e9"]), 0);
+    assert_eq!(choice(&[MATE_IN_ONE, "Kf1", "100"]), 0);
+    assert!(started.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn a_proved_mate_needs_no_more_time() {
+    let started = Instant::now();
+    let two_rooks = "8/7k/R7/1R6/8/8/8/4K3 w - - 0 1";
+    assert_eq!(choice(&[two_rooks, "Kd1 Rb8 Rb7+ Ra1", "1000"]), 2);
+    assert!(started.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+fn only_listed_moves_are_chosen() {
+    // Everything but the capture is worse, and yet it is one of these.
+    assert!(choice(&[QUEEN_HANGS, "a3 h3", "0.1"]) < 2);
+}
+
+#[test]
+fn what_is_not_legal_is_named_and_passed_over() {
+    let output = alcor(&["choose", QUEEN_HANGS, "e6 Ke2 nonsense Bxg5 0-0", "0.1"]);
+    assert!(output.status.success());
+    assert_eq!(text(&output.stdout), "3\n");
+    let complaints: Vec<&str> = text(&output.stderr).lines().collect();
+    assert_eq!(complaints.len(), 3, "{complaints:?}");
+    for (complaint, entry) in complaints.iter().zip(["move 0 ", "move 2 ", "move 4 "]) {
+        assert!(complaint.starts_with("warning: ") && complaint.contains(entry), "{complaint}");
+    }
+}
+
+#[test]
+fn lenient_about_notation() {
+    let promotes = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(choice(&[promotes, "Kd1 e8Q Kf1", "0.1"]), 1);
+    assert_eq!(choice(&[promotes, "Kd1,Kf1,e8=q", "0.1"]), 2);
+    let castles = "r3k3/8/8/8/8/8/6PP/4K2R w K - 0 1";
+    for castling in ["O-O", "0-0", "o-o+!?"] {
+        assert_eq!(choice(&[castles, &format!("Ke9 {castling}"), "0"]), 1);
+    }
+}
+
+#[test]
+fn no_time_is_enough_for_a_move() {
+    let started = Instant::now();
+    for seconds in ["0", "0.0", "0.001", "0.05"] {
+        choice(&[START, "e4 d4 c4", seconds]);
+    }
+    assert!(started.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn wrong_requests_are_refused_with_the_reason() {
+    let complaint = refusal(&["nonsense", "e4", "1"]);
+    assert!(complaint.starts_with("error: bad FEN \"nonsense\": "), "{complaint}");
+    for fen in ["", "8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1"] {
+        let complaint = refusal(&["choose", fen, "e4", "1"]);
+        assert!(complaint.starts_with(&format!("error: bad FEN \"{fen}\": ")), "{complaint}");
+        assert_eq!(refusal(&[fen, "e4", "1"]), complaint);
+    }
+    for seconds in ["-1", "soon", "", "nan"] {
+        let complaint = refusal(&["choose", START, "e4", seconds]);
+        assert!(complaint.contains("expected a number of seconds"), "{complaint}");
+    }
+    assert!(refusal(&[START, "e4"]).contains("<SECONDS>"));
+    assert!(refusal(&[START]).contains("<MOVES>"));
+    refusal(&[START, "e4", "1", "2"]);
+}
+
+#[test]
+fn nothing_to_choose_from() {
+    for moves in ["", "  ", "e5 nonsense"] {
+        let complaint = refusal(&[START, moves, "1"]);
+        assert!(complaint.contains("error: expected at least one legal move in the list, found"), "{complaint}");
+    }
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    assert!(refusal(&[mated, "a3", "1"]).contains("checkmate"));
+}
+
+/// Moves at random, the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn pick(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % count
+    }
+}
+
+fn sans(position: &Position, moves: &[Move]) -> String {
+    moves.iter().map(|&mv| position.san(mv).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// Plays a game against random moves, each of the program's moves in a process of its own.
+fn plays_against_random_moves(color: Color, seconds: &str, seed: u64) -> Outcome {
+    let mut dice = Dice(seed);
+    let mut game = Game::default();
+    loop {
+        if let Some(outcome) = game.outcome() {
+            return outcome;
+        }
+        let position = *game.position();
+        let moves: Vec<Move> = position.legal_moves().into_iter().collect();
+        let index = if position.side_to_move() == color {
+            choice(&[&position.to_string(), &sans(&position, &moves), seconds])
+        } else {
+            dice.pick(moves.len())
+        };
+        game.play(moves[index]).expect("a legal move");
+    }
+}
+
+fn wins_all(games: u64, seconds: &str) {
+    for number in 0..games {
+        let color = if number % 2 == 0 { Color::White } else { Color::Black };
+        let outcome = plays_against_random_moves(color, seconds, number);
+        assert_eq!(outcome.winner(), Some(color), "game {number}: {outcome}");
+    }
+}
+
+#[test]
+fn beats_random_moves() {
+    wins_all(4, "0.03");
+}
+
+/// Some minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn beats_random_moves_a_hundred_times() {
+    wins_all(100, "0.1");
+}
