@@ -7,6 +7,7 @@ pub mod bench;
 pub mod book;
 pub mod choose;
 pub mod completions;
+pub mod epd;
 pub mod eval;
 mod globals;
 pub mod help;
@@ -33,7 +34,12 @@ pub enum Failure {
     Machine(String),
     /// The answer could not be written.
     Output(io::Error),
+    /// The user has ended the work early, and knows it.
+    Interrupted,
 }
+
+/// What a shell expects of a program that was interrupted.
+pub const INTERRUPTED: u8 = 130;
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
@@ -56,6 +62,7 @@ impl Failure {
         match self {
             Self::Usage(message) => complain(message, ExitCode::from(2)),
             Self::Machine(message) => complain(message, ExitCode::FAILURE),
+            Self::Interrupted => ExitCode::from(INTERRUPTED),
             // The reader, `head` perhaps, has seen enough and gone. That is its right, and no failure.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::Output(error) => complain(&format!("could not write the answer: {error}"), ExitCode::FAILURE),

@@ -60,6 +60,8 @@ enum Command {
     Choose(cli::choose::Arguments),
     /// Print what makes a shell complete the words of the command line
     Completions(cli::completions::Arguments),
+    /// Run a test suite: a file of positions with their best moves
+    Epd(cli::epd::Arguments),
     /// Explain how a position is judged
     Eval(cli::eval::Arguments),
     /// Print the manual page
@@ -106,6 +108,7 @@ fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
         Some(Command::Book(arguments)) => cli::book::run(&arguments, output),
         Some(Command::Choose(arguments)) => cli::choose::run(&arguments, &globals.preferences()?, started, output),
         Some(Command::Completions(arguments)) => cli::completions::run(&arguments, program(), output),
+        Some(Command::Epd(arguments)) => cli::epd::run(&arguments, globals.preferences()?, output),
         Some(Command::Eval(arguments)) => cli::eval::run(&arguments, output),
         Some(Command::Man(arguments)) => cli::man::run(&arguments, program(), output),
         Some(Command::Perft(arguments)) => cli::perft::run(&arguments, output),

@@ -51,6 +51,11 @@ impl Thinker {
         self.session.into_engine()
     }
 
+    /// Forgets what was learnt.
+    pub fn forget(&mut self) {
+        self.session.new_game();
+    }
+
     /// Searches, considering only some moves, or all if none are named. `listen` hears the news, and `None` now and then
     /// while there are none.
     ///

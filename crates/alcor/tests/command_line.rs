@@ -19,14 +19,14 @@ fn help_shows_every_subcommand_and_examples() {
     let page = printed(&["--help"]);
     assert_eq!(printed(&["-h"]), page);
     assert_eq!(printed(&["help"]), page);
-    for word in ["choose", "eval", "bench", "perft", "settings", "completions", "man", "Examples:", "UCI"] {
+    for word in ["choose", "epd", "eval", "bench", "perft", "settings", "completions", "man", "Examples:", "UCI"] {
         assert!(page.contains(word), "{word}\n{page}");
     }
 }
 
 #[test]
 fn every_subcommand_has_help() {
-    for name in ["bench", "choose", "completions", "eval", "man", "perft", "settings"] {
+    for name in ["bench", "choose", "completions", "epd", "eval", "man", "perft", "settings"] {
         let page = printed(&["help", name]);
         assert!(page.contains(&format!("Usage: alcor {name}")), "{page}");
         assert_eq!(printed(&[name, "--help"]).lines().next(), page.lines().next());
@@ -50,7 +50,7 @@ fn completions_and_manual() {
         assert!(printed(&["completions", shell]).contains("choose"), "{shell}");
     }
     assert!(printed(&["man"]).contains(".TH alcor 1"));
-    assert!(printed(&["man", "choose"]).contains(".TH alcor-choose 1"));
+    assert!(printed(&["man", "epd"]).contains(".TH alcor-epd 1"));
     assert_eq!(alcor(&["man", "dance"]).status.code(), Some(2));
     assert_eq!(alcor(&["completions", "dance"]).status.code(), Some(2));
 }

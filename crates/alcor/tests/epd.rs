@@ -1,0 +1,150 @@
+//! `alcor epd` as a user meets it: suites in, tables and JSON out.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// Six lines: three good ones, a comment, an empty one and two bad ones among them.
+const SUITE: &str = "\
+# a small suite
+6k1/5ppp/8/8/8/8/8/R5K1 w - - ; bm Ra8 + ; id back rank
+
+this is no position
+rnb1kbnr/pppp1ppp/8/4p1q1/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3 ; am a3 h3; id \"a; queen\"
+4k3/8/8/8/8/8/8/4K2R w K - bm Ke9;
+8/7k/R7/1R6/8/8/8/4K3 w - - dm 2;
+6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Kf1; c0 \"Kf1=10, Ra8#=3\";
+";
+
+fn suite(name: &str, text: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn alcor(arguments: &[&str], input: Option<&str>) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("the input is a pipe");
+    stdin.write_all(input.unwrap_or_default().as_bytes()).expect("the program listens");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the output is text")
+}
+
+fn json(arguments: &[&str], input: Option<&str>) -> Value {
+    let output = alcor(&[&["epd", "--json"], arguments].concat(), input);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", text(&output.stdout)))
+}
+
+#[test]
+fn a_table_with_what_was_solved_and_what_was_skipped() {
+    let path = suite("small.epd", SUITE);
+    let output = alcor(&["epd", path.to_str().unwrap(), "--depth", "12"], None);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let complaints: Vec<&str> = text(&output.stderr).lines().collect();
+    assert_eq!(complaints.len(), 2, "{complaints:?}");
+    assert!(complaints[0].starts_with("warning: line 4 skipped: "), "{complaints:?}");
+    assert!(complaints[1].starts_with("warning: line 6 skipped: bm: "), "{complaints:?}");
+    let table = text(&output.stdout);
+    let row = |name: &str| table.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {table}"));
+    assert!(row("back rank").contains(" Ra8#") && row("back rank").contains(" yes "), "{table}");
+    assert!(row("a; queen").contains("not a3 not h3") && row("a; queen").contains(" yes "), "{table}");
+    assert!(row("line 7").contains(" #2 ") && row("line 7").contains(" yes "), "{table}");
+    assert!(row("line 8").contains(" no "), "{table}");
+    assert!(table.contains("\nsolved: 3 of 4 (75.0%)\npoints: 3 of 10\n"), "{table}");
+    assert!(table.ends_with("lines skipped: 2\n"), "{table}");
+}
+
+#[test]
+fn json_says_the_same() {
+    let document = json(&["-", "--nodes", "50000"], Some(SUITE));
+    assert_eq!(document["solved"], 3);
+    assert_eq!(document["tried"], 4);
+    assert_eq!(document["points"], 3);
+    assert_eq!(document["skipped"][0]["line"], 4);
+    assert_eq!(document["skipped"][1]["line"], 6);
+    let first = &document["results"][0];
+    assert_eq!(first["id"], "back rank");
+    assert_eq!(first["fen"], "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    assert_eq!(first["best"][0], "Ra8#");
+    assert_eq!(first["score_mate"], 1);
+    assert_eq!(first["score_cp"], Value::Null);
+    assert_eq!(first["solved"], true);
+    assert_eq!(document["results"][2]["mate_in"], 2);
+    assert_eq!(document["results"][3]["solution_depth"], Value::Null);
+    assert!(document["results"].as_array().unwrap().iter().all(|row| row["nodes"].as_u64().unwrap() <= 50_000));
+}
+
+#[test]
+fn limits_threads_and_options() {
+    let line = Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - am h4;");
+    assert_eq!(json(&["-", "--depth", "5"], line)["results"][0]["depth"], 5);
+    let timed = json(&["-", "--time", "0.2", "--threads", "2", "--hash", "4"], line);
+    assert!(timed["results"][0]["seconds"].as_f64().unwrap() < 20.0);
+    assert_eq!(json(&["-", "--depth", "4", "-o", "MultiPV=3"], line)["solved"], 1);
+}
+
+#[test]
+fn the_same_search_whatever_came_before() {
+    let line = "r1bqk2r/ppp2ppp/2n5/4P3/2Bp2n1/5N1P/PP1N1PP1/R2Q1RK1 b kq - 1 10 ; bm Nh6; am Ne5\n";
+    let document = json(&["-", "--depth", "8"], Some(&line.repeat(2)));
+    assert_eq!(document["results"][0]["nodes"], document["results"][1]["nodes"]);
+}
+
+#[test]
+fn wrong_requests_are_refused() {
+    for arguments in [
+        &["epd"] as &[&str],
+        &["epd", "no/such.epd"],
+        &["epd", "-", "--time", "0"],
+        &["epd", "-", "--time", "-1"],
+        &["epd", "-", "--depth", "deep"],
+        &["epd", "-", "--threads", "0"],
+        &["epd", "-"],
+    ] {
+        let output = alcor(arguments, Some("# nothing\n"));
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).starts_with("error: "), "{arguments:?}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_a_bad_line() {
+    let path = suite("bytes.epd", "");
+    fs::write(&path, b"\xff\xfe\x00bad\n6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;\n").unwrap();
+    let output = alcor(&["epd", path.to_str().unwrap(), "--depth", "2"], None);
+    assert!(output.status.success());
+    assert!(text(&output.stderr).starts_with("warning: line 1 skipped: "), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("solved: 1 of 1"));
+}
+
+/// The suites lie beside the project, not in it.
+#[test]
+fn real_suites_are_read_whole() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/suites");
+    let Ok(entries) = fs::read_dir(&folder) else {
+        println!("not checked: there is no {}", folder.display());
+        return;
+    };
+    let mut problems = 0;
+    for entry in entries {
+        let path = entry.unwrap().path();
+        let document = json(&[path.to_str().unwrap(), "--depth", "1"], None);
+        assert_eq!(document["skipped"].as_array().unwrap().len(), 0, "{}: {}", path.display(), document["skipped"]);
+        problems += document["tried"].as_u64().unwrap();
+    }
+    assert_eq!(problems, 24 + 25 + 35 + 134);
+}
