@@ -112,7 +112,7 @@ fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
         Some(Command::Eval(arguments)) => cli::eval::run(&arguments, output),
         Some(Command::Man(arguments)) => cli::man::run(&arguments, program(), output),
         Some(Command::Perft(arguments)) => cli::perft::run(&arguments, output),
-        Some(Command::Play(arguments)) => cli::play::run(&arguments),
+        Some(Command::Play(arguments)) => cli::play::run(&arguments, &globals.preferences()?),
         Some(Command::Settings(arguments)) => cli::settings::run(&arguments, output),
         None => conversation::converse(&globals.preferences()?),
     }

@@ -99,6 +99,7 @@ impl Uci {
         for complaint in self.session.take_complaints() {
             tell(output, complaint);
         }
+        self.tell_notices(output);
     }
 
     /// There will be no more lines: what ends by itself may end, the rest is stopped.

@@ -83,7 +83,7 @@ fn what_is_wrong_in_the_file_is_told_where_each_face_can() {
         assert!(complaint.contains(&format!("wrong.toml, line {number}: ")), "{complaint}");
     }
     let place = |line: &str| lines.iter().position(|other| *other == line).unwrap_or_else(|| panic!("{line}"));
-    let first = lines.iter().position(|line| is_complaint(line)).unwrap();
+    let first = lines.iter().position(is_complaint).unwrap();
     assert!(place("uciok") < first && first < place("readyok"), "{lines:#?}");
     assert!(text(&talk.stdout).contains(" wdl "), "the rest of the file holds");
 

@@ -27,10 +27,11 @@ use alcor_chess::{Color, Game};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum, value_parser};
 
-use super::{Failure, read_position};
+use super::{Failure, read_position, warn};
 use crate::options;
 use crate::output::Output;
 use crate::session::Session;
+use crate::settings::Preferences;
 use clock::TimeControl;
 use command::{Sides, Switch};
 use host::{Host, Pace, Shows, Wishes};
@@ -135,7 +136,7 @@ fn read_seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// Plays until the person leaves.
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failure> {
     let record = first_game(arguments)?;
     let choice = if arguments.no_color { ColorChoice::Never } else { AutoStream::choice(&io::stdout()) };
     let look = Look {
@@ -145,6 +146,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let lines = lines();
     let idle = if matches!(lines, Lines::Terminal(_)) { Idle::Ignored } else { Idle::Ends };
     let mut thinker = Thinker::new(idle);
+    thinker.session.prefer(preferences)?;
+    thinker.session.take_complaints().iter().for_each(|complaint| warn(complaint));
+    let book = book(arguments, &thinker.session);
     let strength = set_up(arguments, &mut thinker)?;
     let has_limit = arguments.depth.is_some() || arguments.nodes.is_some() || arguments.clock.is_some();
     let time = arguments.time.or((!has_limit).then_some(Duration::from_secs(1)));
@@ -152,7 +156,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         name: arguments.name.clone(),
         strength,
         pace: Pace { time, depth: arguments.depth, nodes: arguments.nodes },
-        book: book(arguments),
+        book,
         control: arguments.clock,
         look,
         shows: Shows {
@@ -205,7 +209,8 @@ fn set_up(arguments: &Arguments, thinker: &mut Thinker) -> Result<Strength, Fail
         let (_, change) = options::read(name, Some(value)).map_err(|error| Failure::Usage(error.to_string()))?;
         thinker.session.change(change).map_err(|error| Failure::Machine(error.to_string()))?;
     }
-    set_book(&mut thinker.session, book(arguments));
+    let book = book(arguments, &thinker.session);
+    set_book(&mut thinker.session, book);
     match arguments.level.or(arguments.elo.map(Strength::Elo)) {
         Some(strength) => match strength.apply(&mut thinker.session) {
             Ok(()) => Ok(strength),
@@ -216,8 +221,10 @@ fn set_up(arguments: &Arguments, thinker: &mut Thinker) -> Result<Strength, Fail
     }
 }
 
-fn book(arguments: &Arguments) -> Switch {
-    if arguments.no_book { Switch::Off } else { Switch::On }
+/// People like openings, so here the book is used unless they say otherwise.
+fn book(arguments: &Arguments, session: &Session) -> Switch {
+    let is_unwanted = session.preferred("OwnBook").is_some_and(|value| value.eq_ignore_ascii_case("false"));
+    if arguments.no_book || is_unwanted { Switch::Off } else { Switch::On }
 }
 
 /// Lets the engine play from its opening book, or not.
