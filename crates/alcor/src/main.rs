@@ -8,6 +8,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod asker;
 mod board;
 mod books;
 mod cli;
@@ -25,7 +26,6 @@ mod settings;
 mod tables;
 mod task;
 mod terms;
-mod thinker;
 mod uci;
 mod version;
 mod words;

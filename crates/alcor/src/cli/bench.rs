@@ -10,8 +10,8 @@ use alcor_engine::{Engine, bench};
 use clap::{Args, value_parser};
 
 use super::Failure;
+use crate::asker::Asker;
 use crate::settings::{Preferences, Setting};
-use crate::thinker::Thinker;
 
 /// How deep to search, and how to evaluate.
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub struct Arguments {
 /// Runs the bench, and writes a line for each position as soon as it is done.
 pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.evaluation.iter().chain(&arguments.eval_file).cloned());
-    let mut engine = Thinker::new(&preferences)?.into_engine();
+    let mut engine = Asker::new(&preferences)?.into_engine();
     let mut written = Ok(());
     report(&mut engine, arguments.depth, |line| {
         if written.is_ok() {

@@ -12,8 +12,8 @@ use alcor_engine::{Bound, Event, Limits, Report};
 use clap::Args;
 
 use super::{Failure, read_position, warn};
+use crate::asker::{Asker, Patience};
 use crate::settings::Preferences;
-use crate::thinker::{Patience, Thinker};
 use crate::words::quoted;
 
 /// Longer than anybody waits, and short enough for every clock to count.
@@ -66,7 +66,7 @@ pub fn run(
     let deadline = Deadline::new(started, arguments.seconds);
     let chosen = match at_once(&entries, &position) {
         Some(entry) => entry,
-        None => think(&entries, &position, &deadline, Thinker::new(preferences)?),
+        None => think(&entries, &position, &deadline, Asker::new(preferences)?),
     };
     writeln!(output, "{}", chosen.number)?;
     Ok(output.flush()?)
@@ -127,12 +127,12 @@ impl Deadline {
     }
 }
 
-fn think(entries: &[Entry], position: &Position, deadline: &Deadline, mut thinker: Thinker) -> Entry {
+fn think(entries: &[Entry], position: &Position, deadline: &Deadline, mut asker: Asker) -> Entry {
     let time = deadline.stop.saturating_duration_since(Instant::now());
     let limits = Limits { move_time: Some(time), ..Limits::default() };
     let moves = entries.iter().map(|entry| entry.mv).collect();
     let mut best_so_far = None;
-    let outcome = thinker.think(Game::new(*position), limits, moves, |event| {
+    let outcome = asker.ask(Game::new(*position), limits, moves, |event| {
         if let Some(Event::Report(report)) = event
             && report.bound != Bound::Upper
             && report.line == 1

@@ -20,8 +20,8 @@ use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Failure, INTERRUPTED, warn};
+use crate::asker::{Asker, Patience};
 use crate::settings::{Preferences, Setting};
-use crate::thinker::{Patience, Thinker};
 use crate::words::quoted;
 
 use attempt::{Attempt, Watch};
@@ -83,6 +83,8 @@ enum Form {
 /// Runs the suite, and writes the results.
 pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.threads.iter().chain(&arguments.hash).cloned());
+    // The engine is to think for itself, not to look into a book.
+    preferences.command_line.extend(Setting::read("UCI_AnalyseMode", "true"));
     let text = read_suite(&arguments.file)?;
     let (problems, skipped) = read_problems(&text);
     if problems.is_empty() {
@@ -91,7 +93,7 @@ pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut imp
     let form = if arguments.json { Form::Json } else { Form::Table };
     let interrupted = listen_for_interrupt();
     let mut results = Results { suite: arguments.file.clone(), problems: problems.len(), tried: Vec::new(), skipped };
-    let mut suite = Suite { thinker: Thinker::new(&preferences)?, limits: limits(arguments), interrupted, form };
+    let mut suite = Suite { asker: Asker::new(&preferences)?, limits: limits(arguments), interrupted, form };
     suite.try_all(problems, &mut results, output)?;
     match form {
         Form::Table => writeln!(output, "\n{}", results.summary())?,
@@ -155,7 +157,7 @@ fn listen_for_interrupt() -> Arc<AtomicBool> {
 
 /// A suite that is being run.
 struct Suite {
-    thinker: Thinker,
+    asker: Asker,
     limits: Limits,
     interrupted: Arc<AtomicBool>,
     form: Form,
@@ -187,10 +189,10 @@ impl Suite {
 
     /// The engine's answer, or `None` if the user does not want it any more.
     fn try_one(&mut self, problem: &Problem) -> Option<Attempt> {
-        self.thinker.forget();
+        self.asker.forget();
         let started = Instant::now();
         let mut watch = Watch::new(problem);
-        let outcome = self.thinker.think(Game::new(problem.position), self.limits.clone(), Vec::new(), |event| {
+        let outcome = self.asker.ask(Game::new(problem.position), self.limits.clone(), Vec::new(), |event| {
             if let Some(Event::Report(report)) = event {
                 watch.note(report);
             }

@@ -28,22 +28,22 @@ pub enum Patience {
 }
 
 /// An engine and the one who waits for it.
-pub struct Thinker {
+pub struct Asker {
     session: Session,
     updates: Receiver<Update>,
 }
 
-impl Thinker {
+impl Asker {
     /// With the options the user wants. What is wrong with the settings file is told on the error stream.
     ///
     /// # Errors
     /// If a setting of the command line cannot be had.
-    pub fn new(preferences: &Preferences) -> Result<Thinker, Failure> {
+    pub fn new(preferences: &Preferences) -> Result<Asker, Failure> {
         let (sender, updates) = mpsc::channel();
         let mut session = Session::new(move |update| drop(sender.send(update)));
         session.prefer(preferences)?;
         session.take_complaints().iter().for_each(|complaint| warn(complaint));
-        Ok(Thinker { session, updates })
+        Ok(Asker { session, updates })
     }
 
     /// The engine, set up as the user wants it.
@@ -60,7 +60,7 @@ impl Thinker {
     /// while there are none.
     ///
     /// The answer is `None` if `listen` did not want to wait for it.
-    pub fn think(
+    pub fn ask(
         &mut self,
         game: Game,
         limits: Limits,
