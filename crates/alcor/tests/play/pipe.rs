@@ -343,5 +343,7 @@ fn garbage_does_no_harm() {
         ],
     );
     assert!(answer.contains("There is no command 'x'"), "{answer}");
+    let mut help = answer.lines().skip_while(|line| !line.starts_with("Moves: ")).take(20);
+    assert!(help.all(|line| line.chars().count() <= 80), "{answer}");
     assert!(answer.contains("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"), "{answer}");
 }

@@ -4,12 +4,13 @@
 //! that begins with no command is taken for a move.
 
 mod arguments;
+mod table;
 
 use std::fmt;
 
 use alcor_chess::Color;
 
-use self::arguments::{missing, read_eval, read_load, read_new, read_show, read_sides, read_undo, rest};
+pub use self::table::TABLE;
 use super::levels;
 use crate::words::Words;
 
@@ -119,6 +120,15 @@ pub enum Switch {
     Off,
 }
 
+/// How much room a command gets in the list of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// A line of its own.
+    Major,
+    /// Its name.
+    Minor,
+}
+
 /// A command as declared.
 pub struct Entry {
     /// Its name.
@@ -127,138 +137,12 @@ pub struct Entry {
     pub aliases: &'static [&'static str],
     /// What may follow, as help shows it.
     pub arguments: &'static str,
-    /// What it does, in one line.
+    /// What it does, in one short line.
     pub about: &'static str,
+    /// Whether it is listed with all others, or only named.
+    pub rank: Rank,
     read: fn(Words) -> Result<Command, CommandError>,
 }
-
-/// Every command, in the order in which help shows them.
-pub static TABLE: &[Entry] = &[
-    Entry {
-        name: "hint",
-        aliases: &["tip"],
-        arguments: "",
-        about: "suggest a move, with the line it leads to",
-        read: |_| Ok(Command::Hint),
-    },
-    Entry {
-        name: "moves",
-        aliases: &["legal"],
-        arguments: "",
-        about: "judge every legal move, the best first",
-        read: |_| Ok(Command::Moves),
-    },
-    Entry {
-        name: "eval",
-        aliases: &["why", "evaluate"],
-        arguments: "[table]",
-        about: "say who stands better, and why",
-        read: read_eval,
-    },
-    Entry {
-        name: "undo",
-        aliases: &["back", "takeback"],
-        arguments: "[TURNS]",
-        about: "take back your last move, or several; it also revives a game that was given up or replaced",
-        read: read_undo,
-    },
-    Entry {
-        name: "redo",
-        aliases: &["forward"],
-        arguments: "",
-        about: "put forward again what was taken back",
-        read: |_| Ok(Command::Redo),
-    },
-    Entry {
-        name: "flip",
-        aliases: &["turn"],
-        arguments: "",
-        about: "turn the board round",
-        read: |_| Ok(Command::Flip),
-    },
-    Entry { name: "board", aliases: &["d"], arguments: "", about: "draw the board", read: |_| Ok(Command::Board) },
-    Entry {
-        name: "level",
-        aliases: &["strength", "elo"],
-        arguments: "[LEVEL]",
-        about: "how strong Alcor plays: 1 to 10, a name, or a rating",
-        read: |words| Ok(Command::Level(rest(words))),
-    },
-    Entry {
-        name: "time",
-        aliases: &["seconds"],
-        arguments: "[SECONDS]",
-        about: "how long Alcor thinks on a move",
-        read: |words| Ok(Command::Time(rest(words))),
-    },
-    Entry {
-        name: "side",
-        aliases: &["play", "swap"],
-        arguments: "[white|black|both|none]",
-        about: "which side you play; without a word, the other one",
-        read: |mut words| Ok(Command::Side(words.next().map(read_sides).transpose()?)),
-    },
-    Entry {
-        name: "go",
-        aliases: &["move"],
-        arguments: "",
-        about: "let Alcor play this move; you take the other side",
-        read: |_| Ok(Command::Go),
-    },
-    Entry {
-        name: "new",
-        aliases: &["restart"],
-        arguments: "[white|black|both|none] [960 [NUMBER]]",
-        about: "begin another game",
-        read: read_new,
-    },
-    Entry {
-        name: "save",
-        aliases: &["write"],
-        arguments: "FILE",
-        about: "write the game to a PGN file; an existing one is added to, never overwritten",
-        read: |words| Ok(Command::Save(rest(words).ok_or_else(|| missing("save", "the name of a file"))?)),
-    },
-    Entry {
-        name: "load",
-        aliases: &["open"],
-        arguments: "FILE [NUMBER]",
-        about: "read a game from a PGN file: the first, or the one of that number",
-        read: read_load,
-    },
-    Entry {
-        name: "fen",
-        aliases: &["position", "setup"],
-        arguments: "[FEN]",
-        about: "show the position as FEN, or set up another one",
-        read: |words| Ok(Command::Fen(rest(words))),
-    },
-    Entry {
-        name: "pgn",
-        aliases: &["game", "history"],
-        arguments: "",
-        about: "show the game so far",
-        read: |_| Ok(Command::Pgn),
-    },
-    Entry { name: "draw", aliases: &[], arguments: "", about: "offer a draw", read: |_| Ok(Command::Draw) },
-    Entry { name: "resign", aliases: &["giveup"], arguments: "", about: "give up", read: |_| Ok(Command::Resign) },
-    Entry { name: "clock", aliases: &[], arguments: "", about: "show the clocks", read: |_| Ok(Command::Clock) },
-    Entry {
-        name: "show",
-        aliases: &[],
-        arguments: "[moves|thinking|board|letters] [on|off]",
-        about: "what is shown: Alcor's view of all its moves, its thinking, the board after each move, letters",
-        read: read_show,
-    },
-    Entry {
-        name: "help",
-        aliases: &["?", "h", "commands"],
-        arguments: "[COMMAND]",
-        about: "explain the commands, or one of them",
-        read: |words| Ok(Command::Help(rest(words))),
-    },
-    Entry { name: "quit", aliases: &["exit", "q", "bye"], arguments: "", about: "leave", read: |_| Ok(Command::Quit) },
-];
 
 /// Why a command cannot be obeyed as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

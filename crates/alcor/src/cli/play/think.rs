@@ -38,7 +38,7 @@ pub struct Thought {
     pub best: Option<Move>,
     /// The best line.
     pub report: Report,
-    /// The newest report of each move that was the first of a line, the best first.
+    /// The lines of the deepest search that was finished for all of them, the best first.
     pub lines: Vec<Report>,
     /// Whether the move is from the opening book: then there was no thought behind it.
     pub is_from_book: bool,
@@ -102,7 +102,7 @@ impl Thinker {
 
     fn wait(&mut self, root: &Position, watch: Watch) -> Option<Thought> {
         let line = ThinkingLine::new(watch);
-        let mut reports: Vec<Report> = Vec::new();
+        let mut gathering = Gathering::default();
         let (mut is_interrupted, mut is_from_book) = (false, false);
         let mut warnings = Vec::new();
         loop {
@@ -118,19 +118,42 @@ impl Thinker {
                     if report.line == 1 {
                         line.show(&report, root);
                     }
-                    reports.retain(|other| other.pv.first() != report.pv.first());
-                    reports.push(report);
+                    gathering.add(report);
                 }
                 Message::Update(Update::Found(outcome)) => {
                     line.clear();
-                    let best = outcome.best;
-                    reports.sort_by_key(|report| (report.pv.first() != best.as_ref(), -report.score.units()));
-                    let report = outcome.report;
-                    return Some(Thought { best, report, lines: reports, is_from_book, warnings, is_interrupted });
+                    let (best, report, lines) = (outcome.best, outcome.report, gathering.finish());
+                    return Some(Thought { best, report, lines, is_from_book, warnings, is_interrupted });
                 }
                 Message::Update(_) => {}
             }
         }
+    }
+}
+
+/// Gathers lines, so that those which are compared come from one depth.
+#[derive(Default)]
+struct Gathering {
+    /// Of the depth that is being searched.
+    current: Vec<Report>,
+    /// Of the depth before.
+    finished: Vec<Report>,
+}
+
+impl Gathering {
+    fn add(&mut self, report: Report) {
+        if self.current.first().is_some_and(|other| other.depth != report.depth) {
+            self.finished = std::mem::take(&mut self.current);
+        }
+        self.current.retain(|other| other.pv.first() != report.pv.first());
+        self.current.push(report);
+    }
+
+    /// The lines of the last depth that was finished, the best first.
+    fn finish(self) -> Vec<Report> {
+        let mut lines = if self.current.len() >= self.finished.len() { self.current } else { self.finished };
+        lines.sort_by_key(|report| -report.score.units());
+        lines
     }
 }
 
@@ -169,5 +192,45 @@ impl ThinkingLine {
         self.bar.finish_and_clear();
         // The line is gone before anything else is written.
         let _ = io::Write::flush(&mut io::stdout());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alcor_engine::Score;
+
+    fn report(depth: u32, line: usize, units: i32, text: &str) -> Report {
+        Report {
+            depth,
+            selective_depth: depth,
+            line,
+            score: Score::evaluation(units),
+            bound: Bound::Exact,
+            nodes: 1,
+            hash_full: 0,
+            table_hits: 0,
+            elapsed: Duration::ZERO,
+            pv: vec![Position::startpos().parse_uci(text).unwrap()],
+        }
+    }
+
+    #[test]
+    fn lines_of_one_depth_are_compared() {
+        let mut gathering = Gathering::default();
+        gathering.add(report(1, 1, 10, "e2e4"));
+        gathering.add(report(1, 2, 20, "d2d4"));
+        gathering.add(report(2, 1, 90, "g1f3"));
+        let depths: Vec<u32> = gathering.finish().iter().map(|report| report.depth).collect();
+        assert_eq!(depths, [1, 1], "the second depth was not finished");
+
+        let mut gathering = Gathering::default();
+        gathering.add(report(1, 1, 10, "e2e4"));
+        gathering.add(report(1, 2, 20, "d2d4"));
+        gathering.add(report(2, 1, 15, "e2e4"));
+        gathering.add(report(2, 1, 5, "d2d4"));
+        let lines = gathering.finish();
+        assert_eq!(lines.len(), 2);
+        assert_eq!((lines[0].depth, lines[0].score.units()), (2, 15));
     }
 }

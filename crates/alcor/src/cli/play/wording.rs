@@ -73,6 +73,16 @@ pub fn verdict(score: Score, position: &Position) -> String {
     }
 }
 
+/// The chances of both sides, given the score of the side to move.
+pub fn chances(score: Score, position: &Position) -> String {
+    let chances = wdl::wdl(score, position);
+    let (white, black) = position.side_to_move().choose((chances.win, chances.loss), (chances.loss, chances.win));
+    let percent = |thousandths: u32| (thousandths + 5) / 10;
+    let (white, black) = (percent(white), percent(black));
+    let draw = 100u32.saturating_sub(white + black);
+    format!("Among strong players White wins {white}% of such games, Black {black}%, and {draw}% are drawn.")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +100,14 @@ mod tests {
         assert_eq!(short_score(Score::mate_in(5), &black), "#-3");
         assert_eq!(short_score(Score::mated_in(2), &black), "#1");
         assert_eq!(short_score(-Score::TABLEBASE_WIN, &black), "won");
+    }
+
+    #[test]
+    fn chances_are_whites_first() {
+        let start = Position::startpos();
+        let black = start.play(start.parse_uci("e2e4").unwrap());
+        assert!(chances(Score::mate_in(3), &start).contains("White wins 100% of such games, Black 0%, and 0%"));
+        assert!(chances(Score::mate_in(3), &black).contains("White wins 0% of such games, Black 100%, and 0%"));
     }
 
     #[test]

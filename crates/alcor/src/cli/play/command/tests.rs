@@ -89,3 +89,11 @@ fn mistyped_words_find_what_was_meant() {
     assert_eq!(similar("xyzzy"), None);
     assert_eq!(similar(""), None);
 }
+
+#[test]
+fn the_list_fits_on_a_small_screen() {
+    assert!(TABLE.iter().filter(|entry| entry.rank == Rank::Major).count() <= 18);
+    for entry in TABLE {
+        assert!(entry.about.len() <= 64, "{}: {}", entry.name, entry.about.len());
+    }
+}

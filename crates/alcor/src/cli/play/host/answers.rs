@@ -5,7 +5,7 @@ use std::time::Duration;
 use alcor_engine::Limits;
 
 use super::{Host, Seat};
-use crate::cli::play::command::{self, Detail, Entry};
+use crate::cli::play::command::{self, Detail, Entry, Rank};
 use crate::cli::play::record::Ending;
 use crate::cli::play::think::Thought;
 use crate::cli::play::{judgement, survey, wording};
@@ -76,7 +76,9 @@ impl Host<'_> {
         let (score, depth) = (thought.report.score, thought.report.depth);
         let (number, line) = (wording::score(score, &position), wording::line(&position, &thought.report.pv, 6));
         let (strong, verdict) = (self.look.strong(), wording::verdict(score, &position));
-        self.say(format_args!("Looking {depth} deep: {strong}{number}{strong:#}. {verdict}, after {line}."));
+        self.say(format_args!("Looking {depth} deep: {strong}{number}{strong:#}. {verdict}."));
+        self.say(format_args!("  {line}"));
+        self.say(format_args!("  {}", wording::chances(score, &position)));
     }
 
     /// Offers a draw, which the engine weighs as a player would.
@@ -119,13 +121,16 @@ impl Host<'_> {
 
     fn list_commands(&mut self) {
         let (strong, faint) = (self.look.strong(), self.look.faint());
-        self.say("Moves: e4, Nf3, exd5, O-O, e8=Q, or from square to square: e2e4, e7e8q. Tab completes them.");
-        for Entry { name, arguments, about, .. } in command::TABLE {
+        self.say("Moves: e4, Nf3, exd5, O-O, e8=Q, or by squares: e2e4, e7e8q. Tab completes them.");
+        for Entry { name, arguments, about, .. } in command::TABLE.iter().filter(|entry| entry.rank == Rank::Major) {
             // Long arguments are left to the help of the command itself.
-            let arguments = if arguments.len() <= 13 { arguments } else { "..." };
+            let arguments = if arguments.len() <= 9 { arguments } else { "..." };
             let gap = 14usize.saturating_sub(name.len() + 1);
             self.say(format_args!("  {strong}{name}{strong:#} {faint}{arguments:gap$}{faint:#}  {about}"));
         }
-        self.say("Ctrl-C stops Alcor's thinking and lets it move at once. 'help COMMAND' says more.");
+        let minor = command::TABLE.iter().filter(|entry| entry.rank == Rank::Minor).map(|entry| entry.name);
+        let minor: Vec<&str> = minor.collect();
+        self.say(format_args!("  and {strong}{}{strong:#}; 'help COMMAND' says more", minor.join(", ")));
+        self.say("While Alcor thinks, Ctrl-C lets it move at once.");
     }
 }

@@ -121,10 +121,14 @@ impl Host<'_> {
         })?;
         let table = survey::table(&position, &survey.lines, self.columns, self.look);
         self.say(table);
-        match self.strength {
-            Strength::Full => Some(survey),
-            Strength::Elo(_) if survey.is_interrupted => Some(survey),
-            Strength::Elo(_) => self.thinker.search(self.record.game(), limits, 1, watch),
+        match (self.strength, survey.lines.first()) {
+            // The best of the table is played, even if a deeper look had begun to doubt it.
+            (Strength::Full, Some(top)) => {
+                let (best, report) = (top.pv.first().copied(), top.clone());
+                Some(Thought { best, report, ..survey })
+            }
+            _ if survey.is_interrupted => Some(survey),
+            _ => self.thinker.search(self.record.game(), limits, 1, watch),
         }
     }
 
