@@ -39,7 +39,7 @@ use levels::Strength;
 use look::{Figures, Look, Paint};
 use prompt::Lines;
 use record::Record;
-use think::{Idle, Thinker};
+use think::{Idle, Opponent};
 
 /// How to play.
 #[derive(Debug, Args)]
@@ -145,11 +145,8 @@ pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failu
     };
     let lines = lines();
     let idle = if matches!(lines, Lines::Terminal(_)) { Idle::Ignored } else { Idle::Ends };
-    let mut thinker = Thinker::new(idle);
-    thinker.session.prefer(preferences)?;
-    thinker.session.take_complaints().iter().for_each(|complaint| warn(complaint));
-    let book = book(arguments, &thinker.session);
-    let strength = set_up(arguments, &mut thinker)?;
+    let mut opponent = Opponent::new(idle);
+    let (strength, book) = set_up(arguments, preferences, &mut opponent.session)?;
     let has_limit = arguments.depth.is_some() || arguments.nodes.is_some() || arguments.clock.is_some();
     let time = arguments.time.or((!has_limit).then_some(Duration::from_secs(1)));
     let wishes = Wishes {
@@ -168,7 +165,7 @@ pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failu
         record,
     };
     let output = Output::new(AutoStream::new(io::stdout(), choice));
-    match Host::new(thinker, lines, output, wishes).run() {
+    match Host::new(opponent, lines, output, wishes).run() {
         None => Ok(()),
         Some(error) => Err(Failure::Output(error)),
     }
@@ -202,29 +199,43 @@ fn first_game(arguments: &Arguments) -> Result<Record, Failure> {
     }
 }
 
-/// Tells the engine its options, and how strong it is to play.
-fn set_up(arguments: &Arguments, thinker: &mut Thinker) -> Result<Strength, Failure> {
+/// Tells the engine its options. How strong it plays, and whether from its book, is the answer.
+fn set_up(
+    arguments: &Arguments,
+    preferences: &Preferences,
+    session: &mut Session,
+) -> Result<(Strength, Switch), Failure> {
+    session.prefer(preferences)?;
+    session.take_complaints().iter().for_each(|complaint| warn(complaint));
     let given = [("Evaluation", &arguments.evaluation), ("Threads", &arguments.threads), ("Hash", &arguments.hash)];
     for (name, value) in given.into_iter().filter_map(|(name, value)| value.as_deref().map(|value| (name, value))) {
         let (_, change) = options::read(name, Some(value)).map_err(|error| Failure::Usage(error.to_string()))?;
-        thinker.session.change(change).map_err(|error| Failure::Machine(error.to_string()))?;
+        session.change(change)?;
     }
-    let book = book(arguments, &thinker.session);
-    set_book(&mut thinker.session, book);
-    match arguments.level.or(arguments.elo.map(Strength::Elo)) {
-        Some(strength) => match strength.apply(&mut thinker.session) {
-            Ok(()) => Ok(strength),
-            Err(error) => Err(Failure::Usage(format!("this engine cannot be weakened: {error}"))),
+    let is_unwanted = |value: &str| value.eq_ignore_ascii_case("false");
+    let has_no_book = arguments.no_book || session.preferred("OwnBook").is_some_and(is_unwanted);
+    let book = if has_no_book { Switch::Off } else { Switch::On };
+    set_book(session, book);
+    let wanted = arguments.level.or(arguments.elo.map(Strength::Elo)).or_else(|| preferred_strength(session));
+    let strength = match wanted {
+        Some(strength) => match strength.apply(session) {
+            Ok(()) => strength,
+            Err(error) => return Err(Failure::Usage(format!("this engine cannot be weakened: {error}"))),
         },
         // An engine that cannot be weakened plays as it can.
-        None => Ok(levels::DEFAULT.apply(&mut thinker.session).map_or(Strength::Full, |()| levels::DEFAULT)),
-    }
+        None => levels::DEFAULT.apply(session).map_or(Strength::Full, |()| levels::DEFAULT),
+    };
+    Ok((strength, book))
 }
 
-/// People like openings, so here the book is used unless they say otherwise.
-fn book(arguments: &Arguments, session: &Session) -> Switch {
-    let is_unwanted = session.preferred("OwnBook").is_some_and(|value| value.eq_ignore_ascii_case("false"));
-    if arguments.no_book || is_unwanted { Switch::Off } else { Switch::On }
+/// The strength that the user's settings ask for, if they do.
+fn preferred_strength(session: &Session) -> Option<Strength> {
+    match session.preferred("UCI_LimitStrength")? {
+        value if value.eq_ignore_ascii_case("true") => {
+            session.preferred("UCI_Elo").and_then(|rating| Strength::read(rating).ok())
+        }
+        _ => Some(Strength::Full),
+    }
 }
 
 /// Lets the engine play from its opening book, or not.

@@ -12,6 +12,7 @@ fn run(arguments: &[&str], script: &str) -> Output {
         .env_remove("LC_ALL")
         .env_remove("LC_CTYPE")
         .env("LANG", "C.UTF-8")
+        .env("ALCOR_SETTINGS", "none")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

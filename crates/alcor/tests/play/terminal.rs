@@ -22,7 +22,7 @@ impl Person {
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE"] {
             command.env_remove(name);
         }
-        command.env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
+        command.env("TERM", "xterm-256color").env("LANG", "C.UTF-8").env("ALCOR_SETTINGS", "none");
         command.envs(variables.iter().copied());
         let mut session = Session::spawn(command).expect("the program starts");
         session.get_process_mut().set_window_size(80, 24).expect("a terminal has a size");

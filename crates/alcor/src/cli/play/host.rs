@@ -24,7 +24,7 @@ use super::prompt::{Line, Lines};
 use super::record::Record;
 use super::screen::{Player, Scene};
 use super::start;
-use super::think::{Thinker, Watch};
+use super::think::{Opponent, Watch};
 use crate::output::Output;
 
 /// Who moves for a side.
@@ -87,7 +87,7 @@ pub struct Wishes {
 
 /// The host.
 pub struct Host<'a> {
-    thinker: Thinker,
+    opponent: Opponent,
     lines: Lines<'a>,
     output: Output<'a>,
     name: String,
@@ -110,10 +110,10 @@ pub struct Host<'a> {
 
 impl<'a> Host<'a> {
     /// A host for these wishes. The engine has been set up, but for its strength.
-    pub fn new(thinker: Thinker, lines: Lines<'a>, output: Output<'a>, wishes: Wishes) -> Host<'a> {
+    pub fn new(opponent: Opponent, lines: Lines<'a>, output: Output<'a>, wishes: Wishes) -> Host<'a> {
         let Wishes { name, strength, pace, book, control, look, shows, sides, record } = wishes;
         let mut host = Host {
-            thinker,
+            opponent,
             lines,
             output,
             name,
@@ -276,7 +276,8 @@ impl<'a> Host<'a> {
             clocks.start(to_move, now);
         }
         let position = self.position();
-        let line = self.lines.next(&prompt, &position);
+        let lines = &mut self.lines;
+        let line = self.opponent.while_idle(|| lines.next(&prompt, &position));
         if let Some(clocks) = &mut self.clocks {
             clocks.pause(Instant::now());
         }

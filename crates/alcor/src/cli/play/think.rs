@@ -14,6 +14,7 @@ use alcor_engine::{Bound, Event, Limits, Report};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::wording;
+use crate::cli::INTERRUPTED;
 use crate::options::Change;
 use crate::session::{Session, Update};
 
@@ -48,12 +49,12 @@ pub struct Thought {
     pub is_interrupted: bool,
 }
 
-/// An engine that one can wait for.
-pub struct Thinker {
+/// The engine as an opponent: one can wait for it.
+pub struct Opponent {
     /// The engine and its options.
     pub session: Session,
     messages: Receiver<Message>,
-    is_thinking: Arc<AtomicBool>,
+    is_idle: Arc<AtomicBool>,
 }
 
 /// What Ctrl-C does while nothing is searched.
@@ -65,23 +66,33 @@ pub enum Idle {
     Ends,
 }
 
-impl Thinker {
+impl Opponent {
     /// An engine with default options, which hears Ctrl-C.
-    pub fn new(idle: Idle) -> Thinker {
+    pub fn new(idle: Idle) -> Opponent {
         let (sender, messages) = mpsc::channel();
-        let is_thinking = Arc::new(AtomicBool::new(false));
-        let (interrupts, flag) = (sender.clone(), Arc::clone(&is_thinking));
+        let is_idle = Arc::new(AtomicBool::new(true));
+        let (interrupts, flag) = (sender.clone(), Arc::clone(&is_idle));
         // Where there are no signals Ctrl-C ends the program, and there is nothing more to be done.
         let _ = ctrlc::set_handler(move || {
-            if flag.load(Ordering::Relaxed) {
+            if !flag.load(Ordering::Relaxed) {
                 // A receiver that is gone has no search to stop.
                 let _ = interrupts.send(Message::Interrupt);
             } else if idle == Idle::Ends {
-                std::process::exit(130);
+                std::process::exit(i32::from(INTERRUPTED));
             }
         });
         let session = Session::new(move |update| drop(sender.send(Message::Update(update))));
-        Thinker { session, messages, is_thinking }
+        Opponent { session, messages, is_idle }
+    }
+
+    /// Waits for something else than a search, such as a line from the person.
+    pub fn while_idle<T>(&mut self, wait: impl FnOnce() -> T) -> T {
+        self.is_idle.store(true, Ordering::Relaxed);
+        let answer = wait();
+        // An interrupt that came too late for the last search is not meant for the next one.
+        while self.messages.try_recv().is_ok() {}
+        self.is_idle.store(false, Ordering::Relaxed);
+        answer
     }
 
     /// Searches a game's current position for this many best lines, and waits.
@@ -89,12 +100,9 @@ impl Thinker {
         self.session.set_game(game.clone());
         // No job runs, so the change is made now, and this one cannot fail.
         let _ = self.session.change(Change::Lines(lines));
-        // An interrupt that came too late for the last search is not meant for this one.
-        while self.messages.try_recv().is_ok() {}
-        self.is_thinking.store(true, Ordering::Relaxed);
+        self.is_idle.store(false, Ordering::Relaxed);
         self.session.search(limits, Vec::new());
         let thought = self.wait(game.position(), watch);
-        self.is_thinking.store(false, Ordering::Relaxed);
         self.session.finish_job();
         let _ = self.session.change(Change::Lines(1));
         thought

@@ -33,7 +33,7 @@ pub static TABLE: &[Entry] = &[
         name: "undo",
         aliases: &["back", "takeback"],
         arguments: "[TURNS]",
-        about: "take back your last move, or several, or go back to the last game",
+        about: "take back your last move, or several, or a game that you left",
         rank: Rank::Major,
         read: read_undo,
     },

@@ -33,7 +33,7 @@ impl Host<'_> {
             None => None,
         };
         let watch = self.watch();
-        self.at_full_strength(|host| host.thinker.search(host.record.game(), limits, lines, watch))
+        self.at_full_strength(|host| host.opponent.search(host.record.game(), limits, lines, watch))
     }
 
     pub(super) fn hint(&mut self) {
@@ -64,7 +64,7 @@ impl Host<'_> {
     pub(super) fn judge_position(&mut self, detail: Detail) {
         let position = self.position();
         if detail == Detail::Table {
-            let table = explanation::table(&position, self.thinker.session.network());
+            let table = explanation::table(&position, self.opponent.session.network());
             return self.say(table);
         }
         if !position.has_legal_move() {

@@ -70,7 +70,7 @@ impl Host<'_> {
             self.previous = Some(old);
         }
         self.clocks = self.control.map(Clocks::new);
-        self.thinker.session.new_game();
+        self.opponent.session.new_game();
     }
 
     /// Lets the person have the side to move, if it has one of the two.

@@ -15,7 +15,7 @@ impl Host<'_> {
     pub(super) fn set_level(&mut self, text: &str) {
         match Strength::read(text) {
             Err(error) => self.say(error),
-            Ok(strength) => match strength.apply(&mut self.thinker.session) {
+            Ok(strength) => match strength.apply(&mut self.opponent.session) {
                 Err(error) => self.say(format_args!("This engine cannot be weakened: {error}.")),
                 Ok(()) => {
                     self.strength = strength;

@@ -112,12 +112,12 @@ impl Host<'_> {
         let watch = self.watch();
         let position = self.position();
         if self.shows.moves == Switch::Off {
-            return self.thinker.search(self.record.game(), limits, 1, watch);
+            return self.opponent.search(self.record.game(), limits, 1, watch);
         }
         // At a level the moves are judged as well as can be, and then one is chosen as the level has it.
         let survey = self.at_full_strength(|host| {
             let lines = position.legal_moves().len();
-            host.thinker.search(host.record.game(), limits.clone(), lines, watch)
+            host.opponent.search(host.record.game(), limits.clone(), lines, watch)
         })?;
         let table = survey::table(&position, &survey.lines, self.columns, self.look);
         self.say(table);
@@ -128,18 +128,18 @@ impl Host<'_> {
                 Some(Thought { best, report, ..survey })
             }
             _ if survey.is_interrupted => Some(survey),
-            _ => self.thinker.search(self.record.game(), limits, 1, watch),
+            _ => self.opponent.search(self.record.game(), limits, 1, watch),
         }
     }
 
     /// Does something with an engine that holds nothing back and thinks for itself.
     pub(super) fn at_full_strength<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         // Taking limits away cannot fail, and what was possible before is possible again.
-        let _ = Strength::Full.apply(&mut self.thinker.session);
-        set_book(&mut self.thinker.session, Switch::Off);
+        let _ = Strength::Full.apply(&mut self.opponent.session);
+        set_book(&mut self.opponent.session, Switch::Off);
         let answer = work(self);
-        let _ = self.strength.apply(&mut self.thinker.session);
-        set_book(&mut self.thinker.session, self.book);
+        let _ = self.strength.apply(&mut self.opponent.session);
+        set_book(&mut self.opponent.session, self.book);
         answer
     }
 
