@@ -25,6 +25,7 @@ use super::record::Record;
 use super::screen::{Player, Scene};
 use super::start;
 use super::think::{Opponent, Watch};
+use super::wording;
 use crate::output::Output;
 
 /// Who moves for a side.
@@ -178,6 +179,15 @@ impl<'a> Host<'a> {
         self.output.line(text);
     }
 
+    /// Says a sentence, broken between words where the screen ends. Through a pipe it stays on one line.
+    fn tell(&mut self, sentence: impl std::fmt::Display) {
+        let sentence = sentence.to_string();
+        match self.lines {
+            Lines::Terminal(_) => self.say(wording::wrapped(&sentence, self.columns)),
+            Lines::Stream { .. } => self.say(sentence),
+        }
+    }
+
     fn position(&self) -> Position {
         *self.record.game().position()
     }
@@ -304,7 +314,7 @@ impl<'a> Host<'a> {
 
     fn obey(&mut self, line: &str) -> ControlFlow<()> {
         match command::read(line) {
-            Err(error) => self.say(error),
+            Err(error) => self.tell(error),
             Ok(Command::Quit) => {
                 self.take_leave();
                 return ControlFlow::Break(());

@@ -171,6 +171,7 @@ struct ThinkingLine {
 }
 
 impl ThinkingLine {
+    const LABEL: &str = "Thinking (Ctrl-C stops)";
     /// How often the little wheel turns.
     const TICK: Duration = Duration::from_millis(120);
 
@@ -182,8 +183,10 @@ impl ThinkingLine {
         let bar = ProgressBar::with_draw_target(None, target);
         if watch == Watch::Shown {
             let style = ProgressStyle::with_template("{spinner} {wide_msg}");
-            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-            bar.set_message("Thinking (Ctrl-C: move now)");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+            // Plain characters, because not every font has the usual ones. The last is for the end, and never seen.
+            bar.set_style(style.tick_chars("|/-\\ "));
+            bar.set_message(ThinkingLine::LABEL);
             bar.enable_steady_tick(ThinkingLine::TICK);
         }
         ThinkingLine { bar }
@@ -193,7 +196,8 @@ impl ThinkingLine {
         const MOVES: usize = 8;
         let (depth, score) = (report.depth, wording::score(report.score, root));
         let line = wording::line(root, &report.pv, MOVES);
-        self.bar.set_message(format!("Thinking (Ctrl-C: move now)  depth {depth}  {score}  {line}"));
+        let label = ThinkingLine::LABEL;
+        self.bar.set_message(format!("{label}  depth {depth}  {score}  {line}"));
     }
 
     fn clear(&self) {

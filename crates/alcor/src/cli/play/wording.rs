@@ -73,6 +73,21 @@ pub fn verdict(score: Score, position: &Position) -> String {
     }
 }
 
+/// Text broken between words, so that no line is longer than the screen is wide if it can be helped.
+pub fn wrapped(text: &str, columns: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() < columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.join("\n")
+}
+
 /// The chances of both sides, given the score of the side to move.
 pub fn chances(score: Score, position: &Position) -> String {
     let chances = wdl::wdl(score, position);
@@ -108,6 +123,13 @@ mod tests {
         let black = start.play(start.parse_uci("e2e4").unwrap());
         assert!(chances(Score::mate_in(3), &start).contains("White wins 100% of such games, Black 0%, and 0%"));
         assert!(chances(Score::mate_in(3), &black).contains("White wins 0% of such games, Black 100%, and 0%"));
+    }
+
+    #[test]
+    fn sentences_are_broken_between_words() {
+        assert_eq!(wrapped("one two three", 80), "one two three");
+        assert_eq!(wrapped("one two three", 9), "one two\nthree");
+        assert_eq!(wrapped("incomprehensible", 9), "incomprehensible");
     }
 
     #[test]

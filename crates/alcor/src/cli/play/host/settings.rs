@@ -14,7 +14,7 @@ use crate::cli::play::record::Ending;
 impl Host<'_> {
     pub(super) fn set_level(&mut self, text: &str) {
         match Strength::read(text) {
-            Err(error) => self.say(error),
+            Err(error) => self.tell(error),
             Ok(strength) => match strength.apply(&mut self.opponent.session) {
                 Err(error) => self.say(format_args!("This engine cannot be weakened: {error}.")),
                 Ok(()) => {

@@ -1,14 +1,16 @@
 //! The moves of both players, and taking them back.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use alcor_chess::{Color, Move};
 use alcor_engine::{ClockLimits, Limits};
 
 use super::{Host, Seat};
+use crate::cli::play::clock::Clocks;
 use crate::cli::play::command::{self, Sides, Switch};
 use crate::cli::play::levels::Strength;
+use crate::cli::play::prompt::Lines;
 use crate::cli::play::record::{Ending, can_mate};
 use crate::cli::play::think::Thought;
 use crate::cli::play::{set_book, survey, wording};
@@ -24,17 +26,25 @@ impl Host<'_> {
             _ if self.record.ending().is_some() => {
                 return self.say("The game is over: 'new' begins another, 'undo' goes back.");
             }
-            Err(refusal) => return self.say(refusal),
+            Err(refusal) => return self.tell(refusal),
             Ok(mv) => mv,
         };
         if self.is_out_of_time() {
             return;
         }
         self.play(mv);
-        // The board is drawn when the engine has answered, if it is going to.
-        if !self.is_engines_turn() {
+        // The board is drawn when the engine has answered, if it is going to answer soon.
+        if !self.is_engines_turn() || self.thinks_long() {
             self.redraw();
         }
+    }
+
+    /// Whether a person who watches has to wait for the engine's move.
+    fn thinks_long(&self) -> bool {
+        const LONG: Duration = Duration::from_secs(2);
+        let is_watched = matches!(self.lines, Lines::Terminal(_));
+        let is_long = self.clocks.is_some() || self.pace.time.is_some_and(|time| time > LONG);
+        is_watched && is_long
     }
 
     fn not_understood(&mut self, text: &str) {
@@ -43,7 +53,7 @@ impl Host<'_> {
             Some(name) => self.say(format_args!("{} is no move and no command. Did you mean '{name}'?", quoted(word))),
             None => {
                 let found = quoted(text);
-                self.say(format_args!("{found} is no move and no command. Moves look like e4, Nf3, O-O or e2e4."));
+                self.tell(format_args!("{found} is no move and no command. Moves look like e4, Nf3, O-O or e2e4."));
                 self.say("'help' lists the commands, Tab completes.");
             }
         }
@@ -199,7 +209,7 @@ impl Host<'_> {
     /// Sets the clocks to what they showed at this point of the game.
     fn restore_clocks(&mut self) {
         let Some(control) = self.control else { return };
-        let mut clocks = crate::cli::play::clock::Clocks::new(control);
+        let mut clocks = Clocks::new(control);
         for color in Color::ALL {
             if let Some(left) = self.record.time_left(color) {
                 clocks.set(color, left);
