@@ -9,11 +9,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cli::{Failure, warn};
+use crate::face::{self, Face};
+use crate::identity;
 use crate::input::{self, Input, Wanted};
 use crate::output::Output;
 use crate::session::{Session, Update};
 use crate::settings::Preferences;
-use crate::uci::{self, Uci};
 
 /// How long a search that was stopped because the user leaves may take to say its last word.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -35,10 +36,10 @@ pub fn converse(preferences: &Preferences) -> Result<(), Failure> {
     });
     let mut session = Session::new(move |update| drop(sender.send(Message::Update(update))));
     session.prefer(preferences)?;
-    let mut face = Uci::new(session);
+    let mut face = face::new(session);
     let mut output = Output::new(io::stdout().lock());
     if io::stdin().is_terminal() {
-        output.line(format_args!("{}. Type 'help' for commands, 'quit' to leave.", uci::banner()));
+        output.line(format_args!("{}. Type 'help' for commands, 'quit' to leave.", identity::banner()));
         face.show_complaints(&mut output);
     }
     let mut has_ended = false;
@@ -49,7 +50,7 @@ pub fn converse(preferences: &Preferences) -> Result<(), Failure> {
                     break;
                 }
             }
-            Message::Input(Input::TooLong) => face.refuse("expected a line of at most a megabyte", &mut output),
+            Message::Input(Input::TooLong) => face.refuse_line(&mut output),
             Message::Input(Input::End) => {
                 face.end_of_input();
                 has_ended = true;
@@ -75,7 +76,7 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
     let mut session = Session::new(move |update| drop(sender.send(update)));
     session.prefer(preferences)?;
     session.take_complaints().iter().for_each(|complaint| warn(complaint));
-    let mut face = Uci::new(session);
+    let mut face = face::new(session);
     let mut output = Output::new(io::stdout().lock());
     for (index, command) in commands.iter().enumerate() {
         if face.line(command, &mut output).is_break() {
@@ -97,7 +98,7 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
 }
 
 /// Stops what runs and lets it say its last word. `next` waits for news: `None` if there will be none.
-fn take_leave(mut face: Uci, output: &mut Output, next: impl Fn(Duration) -> Option<Option<Update>>) {
+fn take_leave(mut face: Box<dyn Face>, output: &mut Output, next: impl Fn(Duration) -> Option<Option<Update>>) {
     face.leave();
     let deadline = Instant::now() + FAREWELL;
     while face.is_busy() && !output.is_broken() {

@@ -11,9 +11,12 @@
 mod asker;
 mod board;
 mod books;
+mod centipawns;
 mod cli;
 mod conversation;
 mod explanation;
+mod face;
+mod identity;
 mod illegal;
 mod input;
 mod invocation;

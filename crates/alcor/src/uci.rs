@@ -19,18 +19,18 @@ use std::ops::ControlFlow;
 use alcor_chess::Game;
 
 use crate::board::{Board, swap_colors};
+use crate::face::Face;
 use crate::output::Output;
 use crate::session::{Effect, Session, Update};
 use crate::task::Task;
 use crate::words::quoted;
-use crate::{explanation, networks, options};
+use crate::{explanation, identity, networks, options};
 
 use format::Style;
 use go::Go;
 use parse::{Command, Verbosity};
 use thinking::Thinking;
 
-pub use console::banner;
 pub use parse::is_command;
 
 /// A conversation in UCI.
@@ -56,81 +56,10 @@ impl Uci {
         }
     }
 
-    /// Whether something is still being done.
-    pub fn is_busy(&self) -> bool {
-        self.session.is_busy()
-    }
-
-    /// Whether what is being done goes on until it is stopped.
-    pub fn is_endless(&self) -> bool {
-        self.session.is_endless()
-    }
-
-    /// How many commands could not be obeyed.
-    pub fn refusals(&self) -> usize {
-        self.refusals
-    }
-
-    /// Obeys a line, now or soon. `Break` means that the user wants to leave.
-    pub fn line(&mut self, line: &str, output: &mut Output) -> ControlFlow<()> {
-        match parse::parse(line) {
-            Ok(parsed) => {
-                if !parsed.skipped.is_empty() {
-                    tell(output, format_args!("skipped {}", some_of(&parsed.skipped)));
-                }
-                self.receive(parsed.command, output)
-            }
-            Err(error) => {
-                self.refuse(error, output);
-                ControlFlow::Continue(())
-            }
-        }
-    }
-
     /// Says why a command is not obeyed.
-    pub fn refuse(&mut self, reason: impl Display, output: &mut Output) {
+    fn refuse(&mut self, reason: impl Display, output: &mut Output) {
         self.refusals += 1;
         tell(output, reason);
-    }
-
-    /// Says, once, what is wrong with the user's settings. Some GUIs stumble over a comment before `uciok`, so it waits for
-    /// the first `isready` or `go`.
-    pub fn show_complaints(&mut self, output: &mut Output) {
-        for complaint in self.session.take_complaints() {
-            tell(output, complaint);
-        }
-        self.tell_notices(output);
-    }
-
-    /// There will be no more lines: what ends by itself may end, the rest is stopped.
-    pub fn end_of_input(&mut self) {
-        self.has_input_ended = true;
-        self.stop_if_nobody_can();
-    }
-
-    /// Stops what runs, whose last word will still come, and forgets what waits.
-    pub fn leave(&mut self) {
-        self.queue.clear();
-        self.session.stop();
-    }
-
-    /// Shows news of the running job. When it has ended, obeys what waited for that.
-    pub fn update(&mut self, update: Update, output: &mut Output) {
-        match update {
-            Update::Line(line) => output.line(line),
-            Update::Event(event) => {
-                if let Some(thinking) = &mut self.thinking {
-                    thinking.show(&event, output);
-                }
-            }
-            Update::Found(outcome) => {
-                if let Some(thinking) = self.thinking.take() {
-                    thinking.finish(&outcome, output);
-                }
-                self.job_ended(output);
-            }
-            Update::TaskEnded => self.job_ended(output),
-        }
     }
 
     fn job_ended(&mut self, output: &mut Output) {
@@ -275,9 +204,78 @@ impl Uci {
     }
 }
 
+impl Face for Uci {
+    fn line(&mut self, line: &str, output: &mut Output) -> ControlFlow<()> {
+        match parse::parse(line) {
+            Ok(parsed) => {
+                if !parsed.skipped.is_empty() {
+                    tell(output, format_args!("skipped {}", some_of(&parsed.skipped)));
+                }
+                self.receive(parsed.command, output)
+            }
+            Err(error) => {
+                self.refuse(error, output);
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn refuse_line(&mut self, output: &mut Output) {
+        self.refuse("expected a line of at most a megabyte", output);
+    }
+
+    /// Some GUIs stumble over a comment before `uciok`, so it waits for the first `isready` or `go`.
+    fn show_complaints(&mut self, output: &mut Output) {
+        for complaint in self.session.take_complaints() {
+            tell(output, complaint);
+        }
+        self.tell_notices(output);
+    }
+
+    fn end_of_input(&mut self) {
+        self.has_input_ended = true;
+        self.stop_if_nobody_can();
+    }
+
+    fn update(&mut self, update: Update, output: &mut Output) {
+        match update {
+            Update::Line(line) => output.line(line),
+            Update::Event(event) => {
+                if let Some(thinking) = &mut self.thinking {
+                    thinking.show(&event, output);
+                }
+            }
+            Update::Found(outcome) => {
+                if let Some(thinking) = self.thinking.take() {
+                    thinking.finish(&outcome, output);
+                }
+                self.job_ended(output);
+            }
+            Update::TaskEnded => self.job_ended(output),
+        }
+    }
+
+    fn leave(&mut self) {
+        self.queue.clear();
+        self.session.stop();
+    }
+
+    fn is_busy(&self) -> bool {
+        self.session.is_busy()
+    }
+
+    fn is_endless(&self) -> bool {
+        self.session.is_endless()
+    }
+
+    fn refusals(&self) -> usize {
+        self.refusals
+    }
+}
+
 fn introduce(session: &Session, output: &mut Output) {
-    output.line(format_args!("id name {}", console::NAME));
-    output.line(format_args!("id author {}", console::AUTHORS));
+    output.line(format_args!("id name {}", identity::NAME));
+    output.line(format_args!("id author {}", identity::AUTHORS));
     for declaration in options::TABLE {
         output.line(declaration.listing(session.preferred(declaration.name)));
     }

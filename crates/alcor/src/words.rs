@@ -4,6 +4,8 @@
 //! untouched, for values in which spaces count, such as paths. [`quoted`] makes anything safe to repeat: one line,
 //! short, and without control characters that could pass for protocol.
 
+use std::fmt::Write;
+
 /// The words of a line, read from the left.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'a> {
@@ -58,6 +60,14 @@ impl<'a> Iterator for Words<'a> {
         self.rest = rest;
         Some(word)
     }
+}
+
+/// Adds a line of help. What is long gets a line of its own, so that the rest can stand in two columns.
+pub fn push_entry(text: &mut String, left: &str, right: &str) {
+    const WIDTH: usize = 24;
+    let gap = if left.len() > WIDTH { format!("\n  {:WIDTH$}", "") } else { " ".repeat(WIDTH - left.len()) };
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "  {left}{gap}  {right}");
 }
 
 /// White space, and what some systems leave in a pipe: a byte order mark or zero bytes.

@@ -1,22 +1,12 @@
 //! Answers for people who talk to the engine themselves, and for testers: help, build, licence, tuned numbers.
 
-use std::fmt::Write;
-
 use alcor_engine::eval::nnue::{Kernel, Network};
 
 use super::parse::COMMANDS;
+use crate::identity::NAME;
 use crate::version::cpu_features;
+use crate::words::push_entry;
 use crate::{networks, options};
-
-/// Name and version.
-pub const NAME: &str = concat!("Alcor ", env!("CARGO_PKG_VERSION"));
-/// Who made it.
-pub const AUTHORS: &str = "the Alcor developers";
-
-/// What a person sees first.
-pub fn banner() -> String {
-    format!("{NAME} by {AUTHORS}")
-}
 
 /// The answer to `license`.
 pub const LICENSE: &str = "\
@@ -39,14 +29,6 @@ pub fn help() -> String {
     }
     text.push_str("\nA line that begins with # is a comment.");
     text
-}
-
-/// What is long gets a line of its own, so that the rest can stand in two columns.
-fn push_entry(text: &mut String, left: &str, right: &str) {
-    const WIDTH: usize = 24;
-    let gap = if left.len() > WIDTH { format!("\n  {:WIDTH$}", "") } else { " ".repeat(WIDTH - left.len()) };
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "  {left}{gap}  {right}");
 }
 
 /// The answer to `compiler`.

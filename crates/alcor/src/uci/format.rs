@@ -9,6 +9,8 @@ use alcor_chess::{CastlingNotation, Move, Position};
 use alcor_engine::book::{self, BookAnswer};
 use alcor_engine::{Bound, Outcome, Report, Score};
 
+use crate::centipawns::centipawns;
+
 /// What the options say about the form of the lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
@@ -17,9 +19,6 @@ pub struct Style {
     /// Whether chances to win, draw and lose are shown.
     pub shows_wdl: bool,
 }
-
-/// A tablebase win is shown as this many centipawns, less the plies to it.
-const TABLEBASE_CP: i32 = 20_000;
 
 /// A line of thinking from a root position.
 pub fn info(report: &Report, root: &Position, style: Style) -> String {
@@ -61,16 +60,6 @@ fn push_score(text: &mut String, score: Score, root: &Position) {
 fn push_wdl(text: &mut String, score: Score, root: &Position) {
     let wdl = alcor_engine::wdl::wdl(score, root);
     push(text, format_args!(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss));
-}
-
-fn centipawns(score: Score, root: &Position) -> i32 {
-    if score.is_won() {
-        TABLEBASE_CP - (Score::TABLEBASE_WIN - score)
-    } else if score.is_lost() {
-        -TABLEBASE_CP + (Score::TABLEBASE_WIN - -score)
-    } else {
-        alcor_engine::wdl::centipawns(score, root)
-    }
 }
 
 /// The root move that a long search looks at.
@@ -171,13 +160,6 @@ mod tests {
             let line = info(&report(score, "e2e4", &root), &root, PLAIN);
             assert!(line.contains(expected), "{line}");
         }
-    }
-
-    #[test]
-    fn tablebase_wins_are_near_twenty_thousand() {
-        let root = Position::startpos();
-        assert_eq!(centipawns(Score::TABLEBASE_WIN - 12, &root), 19_988);
-        assert_eq!(centipawns(-(Score::TABLEBASE_WIN - 12), &root), -19_988);
     }
 
     #[test]
