@@ -84,6 +84,11 @@ impl Books {
         self.is_analysis = is_analysis;
     }
 
+    /// The book, whether or not it is used.
+    pub fn book(&self) -> &Book {
+        &self.setting.book
+    }
+
     /// The book to play from, if one is to be used.
     pub fn in_use(&self) -> Option<BookUse> {
         (self.is_on && !self.is_analysis).then(|| self.setting.clone())

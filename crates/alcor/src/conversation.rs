@@ -9,12 +9,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cli::{Failure, warn};
-use crate::face::{self, Face};
-use crate::identity;
+use crate::face::{self, Face, Protocol};
 use crate::input::{self, Input, Wanted};
 use crate::output::Output;
 use crate::session::{Session, Update};
 use crate::settings::Preferences;
+use crate::{identity, signals};
 
 /// How long a search that was stopped because the user leaves may take to say its last word.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -24,8 +24,8 @@ enum Message {
     Update(Update),
 }
 
-/// Speaks UCI over standard input and output.
-pub fn converse(preferences: &Preferences) -> Result<(), Failure> {
+/// Speaks over standard input and output, in this protocol unless the other side chooses another.
+pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Failure> {
     let (sender, messages) = mpsc::channel();
     let lines = sender.clone();
     thread::spawn(move || {
@@ -36,7 +36,7 @@ pub fn converse(preferences: &Preferences) -> Result<(), Failure> {
     });
     let mut session = Session::new(move |update| drop(sender.send(Message::Update(update))));
     session.prefer(preferences)?;
-    let mut face = face::new(session);
+    let mut face = face::new(protocol, session);
     let mut output = Output::new(io::stdout().lock());
     if io::stdin().is_terminal() {
         output.line(format_args!("{}. Type 'help' for commands, 'quit' to leave.", identity::banner()));
@@ -46,6 +46,10 @@ pub fn converse(preferences: &Preferences) -> Result<(), Failure> {
     for message in &messages {
         match message {
             Message::Input(Input::Line(line)) => {
+                face = face::for_line(face, &line);
+                if face.protocol() == Protocol::XBoard {
+                    signals::ignore_interrupts();
+                }
                 if face.line(&line, &mut output).is_break() {
                     break;
                 }
@@ -76,9 +80,10 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
     let mut session = Session::new(move |update| drop(sender.send(update)));
     session.prefer(preferences)?;
     session.take_complaints().iter().for_each(|complaint| warn(complaint));
-    let mut face = face::new(session);
+    let mut face = face::new(Protocol::Uci, session);
     let mut output = Output::new(io::stdout().lock());
     for (index, command) in commands.iter().enumerate() {
+        face = face::for_line(face, command);
         if face.line(command, &mut output).is_break() {
             break;
         }

@@ -3,6 +3,7 @@
 //! | words | meaning |
 //! |---|---|
 //! | none | speak with whoever is at the other end of the pipe |
+//! | `xboard` | the same, in the protocol of XBoard from the start |
 //! | `bench`, `perft 5 --divide`, `eval FEN`, `help perft`, `--version` | a subcommand or an option |
 //! | `FEN MOVES SECONDS` | the subcommand `choose`, without its name |
 //! | `"go depth 12"`, `"position startpos moves e2e4" "go depth 12" quit` | commands, one to an argument |
@@ -16,6 +17,7 @@ use std::ffi::OsString;
 
 use clap::ArgAction;
 
+use crate::face::Protocol;
 use crate::uci;
 
 /// The subcommand that three words without a name call.
@@ -34,8 +36,8 @@ pub struct Invocation {
 /// What a call asks for.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Request {
-    /// To listen: lines come from standard input.
-    Conversation,
+    /// To listen, in this protocol unless the other side chooses another: lines come from standard input.
+    Conversation(Protocol),
     /// To obey these commands, one after the other.
     Commands(Vec<String>),
     /// What the parser of the command line understands, or explains.
@@ -48,8 +50,11 @@ impl Invocation {
         let (options, rest) = arguments.split_at(count_options(arguments, program));
         let words: Vec<String> = rest.iter().map(|word| word.to_string_lossy().into_owned()).collect();
         let Some(first) = words.first() else {
-            return Invocation { request: Request::Conversation, words: options.to_vec() };
+            return Invocation { request: Request::Conversation(Protocol::Uci), words: options.to_vec() };
         };
+        if words == ["xboard"] {
+            return Invocation { request: Request::Conversation(Protocol::XBoard), words: options.to_vec() };
+        }
         let is_subcommand = |word: &str| program.find_subcommand(word).is_some();
         if first.starts_with('-') || first == "help" {
             return Invocation { request: Request::CommandLine, words: arguments.to_vec() };
@@ -155,8 +160,9 @@ mod tests {
     #[test]
     fn without_words_it_is_a_conversation() {
         for options in [&[] as &[&str], &["-o", "Hash=8"], &["-oHash=8", "--set=a=b", "--quiet"]] {
-            let expected = Invocation { request: Request::Conversation, words: words(options) };
-            assert_eq!(sorted(options), expected);
+            let expected = |protocol| Invocation { request: Request::Conversation(protocol), words: words(options) };
+            assert_eq!(sorted(options), expected(Protocol::Uci));
+            assert_eq!(sorted(&[options, &["xboard"]].concat()), expected(Protocol::XBoard));
         }
     }
 

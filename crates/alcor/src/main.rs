@@ -1,7 +1,7 @@
 //! Alcor, the program: it turns words into values, hands them to the libraries, and turns the answers into words.
 //!
-//! Without arguments it speaks UCI over standard input and output. Arguments are a subcommand, or commands of UCI to
-//! obey; [`invocation`] tells them apart.
+//! Without arguments it speaks UCI or the protocol of XBoard over standard input and output, as the other side begins.
+//! Arguments are a subcommand, or commands of UCI to obey; [`invocation`] tells them apart.
 //!
 //! Invariant: no input ends the program with a panic. Errors are reported in words; where there is an exit code to
 //! give, 2 stands for a wrong request.
@@ -26,12 +26,14 @@ mod options;
 mod output;
 mod session;
 mod settings;
+mod signals;
 mod tables;
 mod task;
 mod terms;
 mod uci;
 mod version;
 mod words;
+mod xboard;
 
 use std::ffi::OsString;
 use std::io;
@@ -41,6 +43,7 @@ use std::time::Instant;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cli::{Failure, Globals, help};
+use face::Protocol;
 use invocation::{Invocation, Request};
 
 #[derive(Debug, Parser)]
@@ -89,7 +92,10 @@ fn main() -> ExitCode {
         Request::Commands(commands) => {
             arguments.globals.preferences().and_then(|preferences| conversation::obey(&commands, &preferences))
         }
-        Request::Conversation | Request::CommandLine => run(arguments, started),
+        Request::Conversation(protocol) => {
+            arguments.globals.preferences().and_then(|preferences| conversation::converse(protocol, &preferences))
+        }
+        Request::CommandLine => run(arguments, started),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -117,7 +123,7 @@ fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
         Some(Command::Perft(arguments)) => cli::perft::run(&arguments, output),
         Some(Command::Play(arguments)) => cli::play::run(&arguments, &globals.preferences()?),
         Some(Command::Settings(arguments)) => cli::settings::run(&arguments, output),
-        None => conversation::converse(&globals.preferences()?),
+        None => conversation::converse(Protocol::Uci, &globals.preferences()?),
     }
 }
 

@@ -9,6 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use alcor_chess::{CastlingNotation, Game, Move};
+use alcor_engine::book::Book;
 use alcor_engine::eval::nnue::Network;
 use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHandle};
 
@@ -185,6 +186,11 @@ impl Session {
     /// The network, whether or not it is used.
     pub fn network(&self) -> &Arc<Network> {
         self.engine.network()
+    }
+
+    /// The opening book, whether or not it is used.
+    pub fn book(&self) -> &Book {
+        self.books.book()
     }
 
     /// Whether a job runs.

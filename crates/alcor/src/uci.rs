@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use alcor_chess::Game;
 
 use crate::board::{Board, swap_colors};
-use crate::face::Face;
+use crate::face::{Face, Protocol};
 use crate::output::Output;
 use crate::session::{Effect, Session, Update};
 use crate::task::Task;
@@ -142,6 +142,8 @@ impl Uci {
             Command::Compiler => output.line(console::compiler(self.session.network())),
             Command::License => output.line(console::LICENSE),
             Command::Spsa => output.line(console::spsa()),
+            // Where nothing runs, the line does not come here.
+            Command::XBoard => self.refuse("xboard: expected nothing to be running; 'stop' ends a search", output),
         }
     }
 
@@ -205,6 +207,10 @@ impl Uci {
 }
 
 impl Face for Uci {
+    fn protocol(&self) -> Protocol {
+        Protocol::Uci
+    }
+
     fn line(&mut self, line: &str, output: &mut Output) -> ControlFlow<()> {
         match parse::parse(line) {
             Ok(parsed) => {
@@ -270,6 +276,10 @@ impl Face for Uci {
 
     fn refusals(&self) -> usize {
         self.refusals
+    }
+
+    fn into_session(self: Box<Self>) -> Session {
+        self.session
     }
 }
 

@@ -61,6 +61,8 @@ pub enum Command {
     Spsa,
     /// Write the network to this file.
     ExportNetwork(String),
+    /// Speak the protocol of XBoard.
+    XBoard,
 }
 
 /// How much to say.
@@ -187,6 +189,7 @@ pub static COMMANDS: &[Declaration] = &[
     extra("spsa", "", "list the tuned numbers, in tuning builds", |_, _| Ok(Command::Spsa)),
     extra("compiler", "", "show how this program was built", |_, _| Ok(Command::Compiler)),
     extra("license", "", "show the licence", |_, _| Ok(Command::License)),
+    extra("xboard", "", "speak the protocol of XBoard instead", |_, _| Ok(Command::XBoard)),
     extra("help", "", "show this", |_, _| Ok(Command::Help)),
 ];
 

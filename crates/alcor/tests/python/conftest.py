@@ -14,3 +14,10 @@ def engine():
     """Alcor over UCI. The program is named by the variable ALCOR; a debug build is the default."""
     with chess.engine.SimpleEngine.popen_uci(os.environ.get("ALCOR", str(DEFAULT)), timeout=60) as engine:
         yield engine
+
+
+@pytest.fixture
+def xboard():
+    """Alcor over the XBoard protocol."""
+    with chess.engine.SimpleEngine.popen_xboard(os.environ.get("ALCOR", str(DEFAULT)), timeout=60) as engine:
+        yield engine

@@ -1,4 +1,4 @@
-//! The UCI face as a GUI meets it: the built program is started, spoken to and listened to.
+//! The faces as a GUI meets them: the built program is started, spoken to and listened to.
 
 mod commands;
 mod garbage;

@@ -126,6 +126,22 @@ transcripts! {
     strange_lines
     tables
     while_searching
+    xboard_analysis
+    xboard_book
+    xboard_chess960
+    xboard_draws
+    xboard_edit
+    xboard_end_of_analysis
+    xboard_end_of_input
+    xboard_epd2wb
+    xboard_handshake
+    xboard_hint
+    xboard_now
+    xboard_play
+    xboard_ponder
+    xboard_quit_thinking
+    xboard_refused
+    xboard_thinking
 }
 
 #[test]

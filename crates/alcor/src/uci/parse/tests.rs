@@ -113,7 +113,7 @@ fn unknown_words_before_a_standard_command_are_skipped() {
 
 #[test]
 fn noise_cannot_leave() {
-    for line in ["please quit", "hello d", "xboard", "\u{1F600}"] {
+    for line in ["please quit", "hello d", "please xboard", "\u{1F600}"] {
         assert!(matches!(parse(line), Err(UciError::UnknownCommand { .. })), "{line}");
     }
 }
