@@ -31,7 +31,7 @@ use alcor_engine::{Event, Limits, Outcome};
 
 use crate::face::{Face, Protocol};
 use crate::output::Output;
-use crate::session::{Session, Update};
+use crate::session::{ChangeError, Session, Update};
 
 use clock::Clock;
 use editor::Edit;
@@ -317,7 +317,11 @@ impl Face for XBoard {
             Update::Found(outcome) => {
                 let running = self.running.take();
                 for error in self.session.finish_job() {
-                    self.alert(error, output);
+                    match error {
+                        // The folder for tables, which comes unasked before a game.
+                        ChangeError::Tables(_) => self.comment(error, output),
+                        _ => self.alert(error, output),
+                    }
                 }
                 self.tell_notices(output);
                 if let Some(running) = running {

@@ -14,7 +14,7 @@ const COVERED: [&str; 6] = ["Hash", "Threads", "Ponder", "UCI_Chess960", "UCI_An
 /// What the engine can do, and how it wants to be spoken to: moves after a word, positions as FEN, and no interrupts. To
 /// be terminated is fine, so `sigterm` stays as it is; some clients complain of engines that forbid it.
 const ABILITIES: &str = "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 reuse=1 analyze=1 \
-                         colors=0 name=1 pause=0 nps=1 debug=1 memory=1 smp=1 exclude=1 setscore=0";
+                         colors=0 name=1 pause=0 nps=1 debug=1 memory=1 smp=1 exclude=1";
 
 /// How the engine conducts itself towards its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +110,8 @@ fn option(declaration: &Declaration, preferred: Option<&str>) -> String {
         Kind::Text { .. } | Kind::List { .. } => {
             // A quotation mark would end the declaration, and the sign for nothing is for UCI alone.
             let value = if value == "<empty>" { String::new() } else { value.replace('"', "") };
-            format!("{name} -{} {value}", text_type(name)).trim_end().to_owned()
+            // XBoard insists on the space, even if nothing follows.
+            format!("{name} -{} {value}", text_type(name))
         }
         Kind::Button { .. } => format!("{name} -button"),
     }
@@ -177,7 +178,7 @@ mod tests {
         assert_eq!(declared("Clear Hash", Kind::Button { change: Change::ClearHash }), "Clear Hash -button");
         let text = |default| Kind::Text { default, change: |_| Change::ClearHash };
         assert_eq!(declared("EvalFile", text("<embedded>")), "EvalFile -file <embedded>");
-        assert_eq!(declared("SyzygyPath", text("<empty>")), "SyzygyPath -path");
+        assert_eq!(declared("SyzygyPath", text("<empty>")), "SyzygyPath -path ");
         assert_eq!(declared("Motto", text("x y")), "Motto -string x y");
     }
 

@@ -12,9 +12,9 @@ use super::state::{Activity, Mode, NotNow, Selection};
 use super::{Running, XBoard};
 use crate::board::Board;
 use crate::face::Face;
-use crate::options::{self, OptionError};
+use crate::options::{self, Change, OptionError};
 use crate::output::Output;
-use crate::session::Effect;
+use crate::session::{ChangeError, Effect};
 use crate::words::push_entry;
 use crate::{explanation, identity};
 
@@ -114,6 +114,7 @@ impl XBoard {
                 self.opponent.ratings = Some((own, opponent)).filter(|_| own > 0 && opponent > 0);
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), output)?,
+            Command::TablePath(path) => self.set_table_path(&path, output)?,
             Command::Exclude(choice) => {
                 let selection = self.selection(choice)?;
                 self.state.exclude(selection);
@@ -238,14 +239,30 @@ impl XBoard {
             Setting::Foreign => {}
         }
         let (name, change) = options::read(name, features::plain_value(name, value))?;
-        match self.session.change(change) {
-            Ok(Effect::Now) => {}
-            Ok(Effect::Later) if self.activity() == Some(Activity::Think) => {
+        if let Err(error) = self.change(name, change, output) {
+            self.alert(error, output);
+        }
+        Ok(())
+    }
+
+    /// XBoard tells of a folder for tables before each game, whether or not there is one: no reason to alarm the user.
+    fn set_table_path(&mut self, path: &str, output: &mut Output) -> Result<(), Refusal> {
+        let (name, change) = options::read("SyzygyPath", Some(path))?;
+        if let Err(error) = self.change(name, change, output) {
+            self.comment(error, output);
+        }
+        Ok(())
+    }
+
+    /// Changes an option, now or when what runs has ended.
+    fn change(&mut self, name: &str, change: Change, output: &mut Output) -> Result<(), ChangeError> {
+        match self.session.change(change)? {
+            Effect::Now => {}
+            Effect::Later if self.activity() == Some(Activity::Think) => {
                 self.comment(format_args!("{name} takes effect after this move"), output);
             }
             // Nothing is lost by starting these again.
-            Ok(Effect::Later) => self.state.renew(),
-            Err(error) => self.alert(error, output),
+            Effect::Later => self.state.renew(),
         }
         self.tell_notices(output);
         Ok(())

@@ -81,6 +81,8 @@ pub enum Command {
     Ratings { own: u32, opponent: u32 },
     /// Set an option.
     SetOption { name: String, value: Option<String> },
+    /// Look for endgame tables here. GUIs send this unasked, so it may be a folder that nobody has made.
+    TablePath(String),
     /// Leave root moves out of the search.
     Exclude(Choice),
     /// Take root moves into the search again.
@@ -305,7 +307,7 @@ fn option(words: Words) -> Result<Command, Fault> {
 fn table_path(mut words: Words) -> Result<Command, Fault> {
     match words.next().ok_or(Fault::TooFew)? {
         "syzygy" if words.rest().is_empty() => Err(Fault::TooFew),
-        "syzygy" => set("SyzygyPath", words.rest()),
+        "syzygy" => Ok(Command::TablePath(words.rest().to_owned())),
         _ => Err(Fault::Expected("syzygy")),
     }
 }

@@ -94,7 +94,7 @@ fn options_are_cut_at_the_first_equals_sign() {
     assert_eq!(parse("option EvalFile="), option("EvalFile", Some("")));
     assert_eq!(parse("memory 64"), option("Hash", Some("64")));
     assert_eq!(parse("cores 2"), option("Threads", Some("2")));
-    assert_eq!(parse("egtpath syzygy /tables here"), option("SyzygyPath", Some("/tables here")));
+    assert_eq!(parse("egtpath syzygy /tables here"), Ok(Command::TablePath("/tables here".to_owned())));
 }
 
 #[test]
