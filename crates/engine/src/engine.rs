@@ -18,6 +18,7 @@ use crate::eval::nnue::{self, Kernel, Network, NetworkError};
 use crate::limits::Request;
 use crate::report::{Event, Outcome};
 use crate::search::{Counter, Searcher, Shared, pool};
+use crate::strength::{self, Player, Strength};
 use crate::tablebase::TableUse;
 use crate::tt::{HashError, Table};
 
@@ -43,6 +44,9 @@ pub struct Engine {
     tables: Option<TableUse>,
     /// Searches begun: what chance in the book goes by.
     searches: u64,
+    strength: Strength,
+    /// Who plays at limited strength; there is none before that is asked for.
+    player: Option<Player>,
     now: Now,
 }
 
@@ -80,6 +84,8 @@ impl Engine {
             book: None,
             tables: None,
             searches: 0,
+            strength: Strength::Full,
+            player: None,
             now,
         };
         engine.searchers().push(Searcher::new(0, engine.evaluator()));
@@ -190,6 +196,10 @@ impl Engine {
         for searcher in self.searchers().iter_mut() {
             searcher.set_evaluator(self.evaluator());
         }
+        let evaluator = self.evaluator();
+        if let Some(player) = &mut self.player {
+            player.set_evaluator(evaluator);
+        }
         self.new_game();
     }
 
@@ -210,6 +220,23 @@ impl Engine {
             self.clear_hash();
         }
         self.tables = tables;
+    }
+
+    /// Plays as strong as this from now on. A limited strength holds for moves in a game, that is for searches limited by
+    /// time, nodes or depth; an endless search and one for a mate are always at full strength.
+    pub fn set_strength(&mut self, strength: Strength) {
+        self.strength = strength;
+        if let Strength::Limited(level) = strength {
+            match &mut self.player {
+                Some(player) => player.set_level(level),
+                None => self.player = Some(Player::new(level, self.evaluator(), &self.table)),
+            }
+        }
+    }
+
+    /// How strong the engine plays.
+    pub fn strength(&self) -> Strength {
+        self.strength
     }
 
     /// Forgets everything: another game begins.
@@ -234,6 +261,13 @@ impl Engine {
     ) -> SearchHandle {
         let answer = self.ask_book(&request);
         let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
+        if let Some(player) = self.player_of(&request).filter(|_| answer.is_none()) {
+            let errand = player.errand(request);
+            let shared = self.shared_with(player, errand.request());
+            let stopper = Stopper { shared: Arc::clone(&shared) };
+            let search = move || on_end(errand.run(&shared, &mut on_event));
+            return SearchHandle { thread: spawn(search, &stopper), stopper };
+        }
         let shared = self.shared(&request);
         let searchers = Arc::clone(&self.searchers);
         let stopper = Stopper { shared: Arc::clone(&shared) };
@@ -246,6 +280,11 @@ impl Engine {
         let answer = self.ask_book(request);
         let narrowed = answer.map(|answer| answer.narrow(request));
         let request = narrowed.as_ref().unwrap_or(request);
+        if let Some(player) = self.player_of(request).filter(|_| answer.is_none()) {
+            let errand = player.errand(request.clone());
+            let shared = self.shared_with(player, errand.request());
+            return errand.run(&shared, &mut on_event);
+        }
         let shared = self.shared(request);
         run(&mut self.searchers(), &shared, request, answer, &mut on_event, |outcome| outcome)
     }
@@ -255,14 +294,35 @@ impl Engine {
         self.book.as_ref()?.answer(request, self.searches)
     }
 
+    /// Who plays, if it is a weaker player.
+    fn player_of(&self, request: &Request) -> Option<&Player> {
+        let is_limited = self.strength != Strength::Full && strength::is_play(&request.limits);
+        self.player.as_ref().filter(|_| is_limited)
+    }
+
     /// What the threads of a search of this request will share.
     fn shared(&self, request: &Request) -> Arc<Shared> {
-        self.table.age();
+        let tables = self.tables.clone().filter(|asked| asked.limit() > 0);
+        self.shared_among(request, &self.table, tables, self.threads())
+    }
+
+    /// The same for a weaker player, who thinks alone and knows no endgame tables.
+    fn shared_with(&self, player: &Player, request: &Request) -> Arc<Shared> {
+        self.shared_among(request, player.table(), None, 1)
+    }
+
+    fn shared_among(
+        &self,
+        request: &Request,
+        table: &Arc<Table>,
+        tables: Option<TableUse>,
+        threads: usize,
+    ) -> Arc<Shared> {
+        table.age();
         let start = (self.now)();
-        let threads = self.threads();
         let plies = 2 * usize::from(request.game.position().fullmove_number());
         Arc::new(Shared {
-            table: Arc::clone(&self.table),
+            table: Arc::clone(table),
             stop: AtomicBool::new(false),
             pondering: AtomicBool::new(request.limits.ponder),
             start,
@@ -271,7 +331,7 @@ impl Engine {
             budget: Budget::new(&request.limits, plies, self.move_overhead),
             limits: request.limits.clone(),
             lines: request.lines.max(1),
-            tables: self.tables.clone().filter(|asked| asked.limit() > 0),
+            tables,
             nodes: (0..threads).map(|_| Counter::default()).collect(),
             answers: (1..threads).map(|_| Mutex::default()).collect(),
             table_hits: (0..threads).map(|_| Counter::default()).collect(),

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! A file uses only those before it in this list: `score`, `params`, `limits`, `book`, `tablebase`, `report`, `clock`, `tt`,
-//! `exchange`, `eval`, `search`, `engine`, `bench`.
+//! `exchange`, `eval`, `search`, `strength`, `engine`, `bench`.
 
 pub mod bench;
 pub mod book;
@@ -29,6 +29,7 @@ pub mod params;
 mod report;
 mod score;
 mod search;
+mod strength;
 pub mod tablebase;
 mod tt;
 pub mod wdl;
@@ -37,4 +38,5 @@ pub use engine::{Engine, EvaluationKind, SearchHandle, Stopper};
 pub use limits::{ClockLimits, Limits, Request};
 pub use report::{Event, Outcome, Report};
 pub use score::{Bound, MAX_PLY, Score};
+pub use strength::{Elo, Level, Strength};
 pub use tt::{HashError, Table};

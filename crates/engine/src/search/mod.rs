@@ -172,6 +172,11 @@ impl Searcher {
         self.evaluator = evaluator;
     }
 
+    /// What this thread evaluates by.
+    pub(crate) fn evaluator(&mut self) -> &mut Evaluator {
+        &mut self.evaluator
+    }
+
     /// Forgets all that was learnt.
     pub(crate) fn clear(&mut self) {
         self.histories.clear();

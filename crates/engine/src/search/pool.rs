@@ -90,7 +90,8 @@ fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mu
         }
         on_event(event);
     });
-    while (shared.limits.infinite || shared.pondering.load(Ordering::Relaxed)) && !shared.is_stopped() {
+    // A limit of nodes stops the threads, but it does not end the opponent's time; a caller who stops does.
+    while shared.pondering.load(Ordering::Relaxed) || (shared.limits.infinite && !shared.is_stopped()) {
         thread::sleep(IDLE);
     }
     shared.stop.store(true, Ordering::Relaxed);
@@ -129,7 +130,7 @@ fn conclude(main: &Searcher, shared: &Shared, position: &Position) -> Outcome {
 }
 
 /// The reply expected, unless the game is over after either move.
-fn ponder_move(position: &Position, pv: &[Move]) -> Option<Move> {
+pub(crate) fn ponder_move(position: &Position, pv: &[Move]) -> Option<Move> {
     let &[best, reply, ..] = pv else { return None };
     let after = position.play(best);
     let goes_on = after.is_legal(reply) && after.play(reply).outcome().is_none();
@@ -159,7 +160,7 @@ fn vote(answers: &[Answer]) -> Option<&Answer> {
 }
 
 /// What to say of a position without moves.
-fn nothing(position: &Position) -> Outcome {
+pub(crate) fn nothing(position: &Position) -> Outcome {
     let score = if position.in_check() && !position.has_legal_move() { Score::mated_in(0) } else { Score::DRAW };
     let report = Report {
         depth: 0,

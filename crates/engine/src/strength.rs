@@ -1,0 +1,69 @@
+//! Limited strength: opponents that people can learn from and beat.
+//!
+//! A [`Level`] is weaker in two ways, neither of which depends on the machine. It looks at fewer nodes, and it overlooks
+//! what people overlook: not any move at random, but quiet moves, long and backward ones, the reply to the reply. The
+//! weaker levels think with a small search of their own, the `mind`, in which every move is either seen or not; the
+//! stronger ones use the full search with few nodes and then choose among its best lines as somebody would whose
+//! judgement is not quite exact. What is at the end of a game is known to all: any level mates with a queen or a rook.
+//!
+//! `scale` says what a level is, `chance` rolls the dice, `sight` says how hard a move is to see, `mind` looks ahead,
+//! `judgement` chooses among the lines of the full search, and `player` puts them together.
+//!
+//! Invariant: the same game, level, seed and limits give the same move, unless the clock cuts the thinking short. All
+//! chance comes from the seed and the position; nothing is remembered from one move to the next, and one thread thinks.
+
+mod chance;
+mod judgement;
+mod mind;
+mod player;
+mod scale;
+mod sight;
+
+pub(crate) use player::Player;
+pub use scale::Elo;
+
+use crate::limits::Limits;
+
+/// How strong the engine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strength {
+    /// As strong as it can.
+    #[default]
+    Full,
+    /// As a weaker player.
+    Limited(Level),
+}
+
+/// A weaker player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// How strong.
+    pub elo: Elo,
+    /// What this player's chances begin with: players with different seeds overlook different things.
+    pub seed: u64,
+}
+
+/// Whether a search with these limits is a move in a game. Those that look for the truth, an endless search or one for a
+/// mate, are not limited.
+pub(crate) fn is_play(limits: &Limits) -> bool {
+    let is_bounded =
+        limits.clock.is_some() || limits.move_time.is_some() || limits.nodes.is_some() || limits.depth.is_some();
+    is_bounded && !limits.infinite && limits.mate.is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn analysis_is_not_limited() {
+        let timed = Limits { move_time: Some(Duration::from_secs(1)), ..Limits::default() };
+        assert!(is_play(&timed));
+        assert!(is_play(&Limits { ponder: true, ..timed.clone() }));
+        assert!(is_play(&Limits { nodes: Some(1000), ..Limits::default() }));
+        assert!(!is_play(&Limits { infinite: true, ..timed.clone() }));
+        assert!(!is_play(&Limits { mate: Some(3), ..timed }));
+        assert!(!is_play(&Limits::default()));
+    }
+}

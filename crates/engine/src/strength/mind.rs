@@ -1,0 +1,359 @@
+//! The mind of a weaker player: a small search in which a move exists only if it is seen.
+//!
+//! It looks depth by depth as far as its nodes allow, both sides' moves being seen or overlooked by `sight`, follows
+//! captures to their end, and judges what it finds with an error. So it blunders as people do: it leaves a piece where
+//! a bishop takes it from afar, because in its eyes that move was not there.
+//!
+//! Invariants: the first depth is always finished, so there is always a move. What it takes for a mate may be a mistake,
+//! so only a mate on the board is told as one.
+
+use std::cmp::Reverse;
+
+use alcor_chess::{Game, History, Move, Position, Role, Square};
+
+use super::chance::Chance;
+use super::scale::Traits;
+use super::sight::{self, Sight};
+use crate::eval::Evaluator;
+use crate::exchange;
+use crate::score::Score;
+use crate::search::{Shared, Stopped};
+
+/// The longest line looked at.
+const MOST_PLIES: usize = 32;
+/// Lines that only go on because of checks end here.
+const MOST_CHECKED_PLIES: usize = 10;
+/// What a won position is worth at least, when told instead of a mate that is only believed in.
+const SURE: i32 = 3000;
+/// How many nodes pass between two looks at the clock and the stop flag.
+const CHECK_INTERVAL: u64 = 256;
+
+/// A move that is considered, and what is thought of it.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    /// How much it is liked beyond its score.
+    appeal: i32,
+    /// What it is worth in the mind's eyes; `None` if it is not among the best.
+    pub(super) score: Option<Score>,
+    /// The line expected, itself first.
+    pub(super) line: Vec<Move>,
+}
+
+impl Candidate {
+    /// The score to tell: mates that are not yet on the board are only belief.
+    pub(super) fn told_score(&self) -> Score {
+        let score = self.score.unwrap_or(Score::DRAW);
+        if score.is_decisive() && score != Score::mate_in(1) {
+            Score::evaluation(SURE * score.units().signum())
+        } else {
+            score
+        }
+    }
+}
+
+/// When a look ahead ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    pub(super) nodes: u64,
+    pub(super) depth: u32,
+    /// How many of the best lines are wanted.
+    pub(super) lines: usize,
+}
+
+/// A player looking at a position.
+pub(super) struct Mind<'a> {
+    evaluator: &'a mut Evaluator,
+    shared: &'a Shared,
+    sight: Sight,
+    error: i32,
+    history: History,
+    lines: Vec<Vec<Move>>,
+    nodes: u64,
+    most_nodes: u64,
+    may_stop: bool,
+    selective_depth: usize,
+}
+
+impl<'a> Mind<'a> {
+    pub(super) fn new(evaluator: &'a mut Evaluator, shared: &'a Shared, traits: &Traits, chance: Chance) -> Mind<'a> {
+        Mind {
+            evaluator,
+            shared,
+            sight: Sight { chance, blindness: traits.blindness },
+            error: traits.error,
+            history: History::new(&Position::startpos()),
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            nodes: 0,
+            most_nodes: 0,
+            may_stop: false,
+            selective_depth: 0,
+        }
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    pub(super) fn selective_depth(&self) -> usize {
+        self.selective_depth
+    }
+
+    /// Looks ahead, and ranks the moves. After every depth that was finished, and at last, `on_depth` hears of it.
+    pub(super) fn look(
+        &mut self,
+        game: &Game,
+        only_moves: &[Move],
+        extent: Extent,
+        on_depth: &mut dyn FnMut(&Mind, u32, &[Candidate]),
+    ) -> Vec<Candidate> {
+        let position = game.position();
+        self.history = game.history().clone();
+        self.evaluator.reset(position);
+        self.most_nodes = extent.nodes;
+        let mut candidates = self.candidates(game, only_moves);
+        let deepest = extent.depth.clamp(1, MOST_PLIES as u32 - 1);
+        for depth in 1..=deepest {
+            if candidates.is_empty() || self.look_to(position, depth, extent.lines, &mut candidates).is_err() {
+                break;
+            }
+            self.may_stop = true;
+            on_depth(self, depth, &candidates);
+            let is_clear = candidates.len() == 1 || candidates[0].score == Some(Score::mate_in(1));
+            if is_clear || self.nodes >= self.most_nodes {
+                break;
+            }
+        }
+        candidates
+    }
+
+    /// The moves that are seen on the board, the most striking first; if none is, the one that is easiest to see.
+    fn candidates(&self, game: &Game, only_moves: &[Move]) -> Vec<Candidate> {
+        let position = game.position();
+        let busy = game.moves().last().map(|mv| mv.to());
+        let mut moves: Vec<(u32, Move)> = position
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| only_moves.is_empty() || only_moves.contains(mv))
+            .map(|mv| {
+                let after = position.play(mv);
+                let mates = after.in_check() && !after.has_legal_move();
+                (if mates { sight::mate() } else { sight::difficulty(position, mv, busy) }, mv)
+            })
+            .collect();
+        moves.sort_by_key(|&(difficulty, _)| difficulty);
+        let easiest = moves.first().copied();
+        moves.retain(|&(difficulty, mv)| self.sight.sees(position, mv, difficulty, 0));
+        if moves.is_empty() {
+            moves.extend(easiest);
+        }
+        moves
+            .into_iter()
+            .map(|(_, mv)| Candidate { mv, appeal: self.appeal(position, mv), score: None, line: vec![mv] })
+            .collect()
+    }
+
+    /// A bird in the hand: the less a player trusts his judgement, the more he likes to take what he can have now.
+    fn appeal(&self, position: &Position, mv: Move) -> i32 {
+        let wins = position.is_capture(mv) && exchange::gains_at_least(position, mv, exchange::value(Role::Pawn));
+        if wins { self.error } else { 0 }
+    }
+
+    /// Looks at all candidates to a depth and puts the best first. Cut short, it has still ranked those it came to.
+    fn look_to(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        lines: usize,
+        candidates: &mut [Candidate],
+    ) -> Result<(), Stopped> {
+        let mut best: Vec<Score> = Vec::with_capacity(candidates.len());
+        let mut result = Ok(());
+        let mut looked_at = 0;
+        for candidate in candidates.iter_mut() {
+            // A move matters if it is among as many of the best as are wanted.
+            let alpha = if best.len() < lines { -Score::INFINITE } else { best[lines - 1] };
+            let appeal = candidate.appeal;
+            match self.look_after(position, candidate.mv, depth as i32 - 1, 0, alpha - appeal, Score::INFINITE) {
+                Ok(score) => {
+                    let score = if score.is_decisive() { score } else { score + appeal };
+                    looked_at += 1;
+                    candidate.score = (score > alpha).then_some(score);
+                    if score > alpha {
+                        candidate.line.truncate(1);
+                        candidate.line.extend_from_slice(&self.lines[1]);
+                        best.push(score);
+                        best.sort_by_key(|&score| Reverse(score));
+                    }
+                }
+                Err(Stopped) => {
+                    result = Err(Stopped);
+                    break;
+                }
+            }
+        }
+        candidates[..looked_at].sort_by_key(|candidate| Reverse(candidate.score));
+        result
+    }
+
+    /// The score of a move, to the one who makes it.
+    fn look_after(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        depth: i32,
+        ply: usize,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        self.evaluator.push(position, mv);
+        let child = position.play(mv);
+        self.history.push(&child);
+        let score = self.look_at(&child, mv.to(), depth, ply + 1, -beta, -alpha);
+        self.history.pop();
+        self.evaluator.pop();
+        score.map(|score| -score)
+    }
+
+    /// The score of an imagined position, `busy` being the square of the last move.
+    fn look_at(
+        &mut self,
+        position: &Position,
+        busy: Square,
+        depth: i32,
+        ply: usize,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        self.visit(ply)?;
+        if position.halfmove_clock() >= 100 || self.history.is_repetition(ply) {
+            return Ok(Score::DRAW);
+        }
+        if !position.has_legal_move() {
+            return Ok(if position.in_check() { Score::mated_in(ply) } else { Score::DRAW });
+        }
+        let depth = if position.in_check() && ply < MOST_CHECKED_PLIES { depth + 1 } else { depth };
+        if depth <= 0 || ply >= MOST_PLIES {
+            return self.settle(position, busy, ply, alpha, beta);
+        }
+        let moves = self.seen(position, busy, ply);
+        if moves.is_empty() {
+            return Ok(self.judge(position));
+        }
+        let mut best = -Score::INFINITE;
+        for mv in moves {
+            let score = self.look_after(position, mv, depth - 1, ply, alpha, beta)?;
+            if score > best {
+                best = score;
+            }
+            if score > alpha {
+                alpha = score;
+                self.note(ply, mv);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// Follows the captures that are seen and do not lose material, until nothing hangs.
+    fn settle(
+        &mut self,
+        position: &Position,
+        busy: Square,
+        ply: usize,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        let mut best = self.judge(position);
+        alpha = alpha.max(best);
+        if best >= beta || ply >= MOST_PLIES {
+            return Ok(best);
+        }
+        let mut moves = alcor_chess::MoveList::new();
+        position.noisy_moves(&mut moves);
+        let mut captures: Vec<(i32, Move)> = moves
+            .into_iter()
+            .filter(|&mv| {
+                let points = sight::difficulty(position, mv, Some(busy));
+                self.sight.sees(position, mv, points, ply) && exchange::gains_at_least(position, mv, 0)
+            })
+            .map(|mv| (gain(position, mv), mv))
+            .collect();
+        captures.sort_by_key(|&(gain, _)| Reverse(gain));
+        for (_, mv) in captures {
+            self.evaluator.push(position, mv);
+            let child = position.play(mv);
+            self.history.push(&child);
+            let score = self.visit(ply + 1).and_then(|()| self.settle(&child, mv.to(), ply + 1, -beta, -alpha));
+            self.history.pop();
+            self.evaluator.pop();
+            let score = -score?;
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                self.note(ply, mv);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// The moves that are seen in an imagined position: captures of much by little first, then what is easy to see.
+    fn seen(&self, position: &Position, busy: Square, ply: usize) -> Vec<Move> {
+        let mut seen: Vec<(i32, Move)> = position
+            .legal_moves()
+            .into_iter()
+            .filter_map(|mv| {
+                let points = sight::difficulty(position, mv, Some(busy));
+                let order = points as i32 - gain(position, mv);
+                self.sight.sees(position, mv, points, ply).then_some((order, mv))
+            })
+            .collect();
+        seen.sort_by_key(|&(order, _)| order);
+        seen.into_iter().map(|(_, mv)| mv).collect()
+    }
+
+    /// What the player thinks of a position at first sight.
+    fn judge(&mut self, position: &Position) -> Score {
+        let error = self.sight.chance.error(position.key(), self.error);
+        Score::evaluation(self.evaluator.evaluate(position) + error)
+    }
+
+    /// Counts a node, and ends the look when it is time.
+    fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
+        self.lines[ply].clear();
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.may_stop {
+            let is_overdue = || {
+                let budget = self.shared.budget.is_some_and(|budget| self.shared.clock_elapsed() >= budget.hard);
+                budget || self.shared.is_stopped()
+            };
+            if self.nodes >= self.most_nodes || (self.nodes.is_multiple_of(CHECK_INTERVAL) && is_overdue()) {
+                return Err(Stopped);
+            }
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Puts a move before the line of the next ply.
+    fn note(&mut self, ply: usize, mv: Move) {
+        let (head, tail) = self.lines.split_at_mut(ply + 1);
+        let line = &mut head[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&tail[0]);
+    }
+}
+
+/// How much a move takes, less a little for the worth of the piece that takes it.
+fn gain(position: &Position, mv: Move) -> i32 {
+    let changes = position.changes(mv);
+    let taken = changes.captured.map_or(0, |captured| exchange::value(captured.piece.role()));
+    let promoted = mv.promoted_to().map_or(0, |role| exchange::value(role) - exchange::value(Role::Pawn));
+    if taken + promoted == 0 { 0 } else { taken + promoted - exchange::value(changes.left.piece.role()) / 16 }
+}

@@ -1,0 +1,225 @@
+//! A player of limited strength at the board: decides how to think about a position, thinks, and tells what it found.
+//!
+//! A player has a hash table and a searcher of its own, both empty at the start of every move. So the move depends on
+//! the position alone, and what the engine has learnt at full strength is still there afterwards.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use alcor_chess::{Move, Position, Role};
+
+use super::Level;
+use super::chance::Chance;
+use super::judgement;
+use super::mind::{Candidate, Extent, Mind};
+use super::scale::{self, Thinking, Traits};
+use crate::eval::Evaluator;
+use crate::limits::Request;
+use crate::report::{Event, Outcome, Report};
+use crate::score::Bound;
+use crate::search::{Searcher, Shared, pool};
+use crate::tt::Table;
+
+/// The size of a player's hash table: plenty for the nodes of any level.
+const HASH_MB: usize = 2;
+/// Among how many lines of the full search a player chooses.
+const CHOICES: usize = 4;
+/// How many nodes anyone has for the end of a game that everyone knows how to win.
+const TECHNIQUE_NODES: u64 = 5000;
+/// How long a player who has made up his mind sleeps between looks at the stop flag.
+const IDLE: Duration = Duration::from_millis(1);
+
+/// A player of limited strength.
+#[derive(Clone)]
+pub(crate) struct Player {
+    level: Level,
+    table: Arc<Table>,
+    searcher: Arc<Mutex<Searcher>>,
+}
+
+/// How a player goes about a position.
+enum Approach {
+    /// Looks at it with the mind.
+    Look(Traits),
+    /// Searches, and chooses among the lines.
+    Judge { traits: Traits, lines: usize },
+    /// Knows how it is done.
+    Technique,
+}
+
+/// A move to be found by a player.
+pub(crate) struct Errand {
+    player: Player,
+    request: Request,
+    approach: Approach,
+}
+
+impl Player {
+    /// A player of this level. If there is no memory for a table of its own, it shares the one given.
+    pub(crate) fn new(level: Level, evaluator: Evaluator, table: &Arc<Table>) -> Player {
+        let table = Table::new(HASH_MB).map_or_else(|_| Arc::clone(table), Arc::new);
+        Player { level, table, searcher: Arc::new(Mutex::new(Searcher::new(0, evaluator))) }
+    }
+
+    /// Becomes a player of this level.
+    pub(crate) fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+
+    pub(crate) fn set_evaluator(&mut self, evaluator: Evaluator) {
+        self.searcher.lock().unwrap_or_else(PoisonError::into_inner).set_evaluator(evaluator);
+    }
+
+    pub(crate) fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
+    /// What this player makes of a request.
+    pub(crate) fn errand(&self, mut request: Request) -> Errand {
+        let position = request.game.position();
+        let (thinking, mut traits) = scale::of(self.level.elo);
+        traits.nodes = Chance::new(self.level.seed).about(position.key(), traits.nodes);
+        let approach = if is_technique(position) {
+            traits.nodes = traits.nodes.max(TECHNIQUE_NODES);
+            Approach::Technique
+        } else {
+            match thinking {
+                Thinking::Mind => Approach::Look(traits),
+                Thinking::Search => Approach::Judge { traits, lines: request.lines },
+            }
+        };
+        let asked = request.limits.nodes.unwrap_or(u64::MAX);
+        request.limits.nodes = Some(asked.min(traits.nodes));
+        if matches!(approach, Approach::Judge { .. }) && traits.error > 0 {
+            request.lines = request.lines.max(CHOICES);
+        }
+        Errand { player: self.clone(), request, approach }
+    }
+}
+
+impl Errand {
+    /// The request as it will be searched.
+    pub(crate) fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// Finds the move.
+    pub(crate) fn run(self, shared: &Arc<Shared>, on_event: &mut dyn FnMut(Event)) -> Outcome {
+        let mut searcher = self.player.searcher.lock().unwrap_or_else(PoisonError::into_inner);
+        searcher.clear();
+        self.player.table.clear(1);
+        let searchers = std::slice::from_mut(&mut *searcher);
+        let chance = Chance::new(self.player.level.seed);
+        match self.approach {
+            Approach::Look(traits) => look(&mut searchers[0], shared, &self.request, &traits, chance, on_event),
+            Approach::Judge { traits, lines } if traits.error > 0 => {
+                judge(searchers, shared, &self.request, (&traits, lines), chance, on_event)
+            }
+            Approach::Judge { .. } | Approach::Technique => {
+                pool::run(searchers, shared, &self.request, on_event, |outcome| outcome)
+            }
+        }
+    }
+}
+
+/// Whether this is the end of a game that everyone knows how to win: a queen or a rook against a king that has lost all
+/// but a pawn.
+fn is_technique(position: &Position) -> bool {
+    let us = position.side_to_move();
+    let pawns = position.pieces(!us, Role::Pawn);
+    let rest = position.colored(!us).without(pawns | position.pieces(!us, Role::King));
+    let heavy = position.pieces(us, Role::Queen) | position.pieces(us, Role::Rook);
+    rest.is_empty() && !pawns.has_several() && heavy.any()
+}
+
+/// Thinks with the mind.
+fn look(
+    searcher: &mut Searcher,
+    shared: &Arc<Shared>,
+    request: &Request,
+    traits: &Traits,
+    chance: Chance,
+    on_event: &mut dyn FnMut(Event),
+) -> Outcome {
+    let position = request.game.position();
+    let extent = Extent {
+        nodes: request.limits.nodes.unwrap_or(traits.nodes),
+        depth: request.limits.depth.unwrap_or(u32::MAX),
+        lines: request.lines.max(1),
+    };
+    let mut mind = Mind::new(searcher.evaluator(), shared, traits, chance);
+    let mut told = None;
+    let mut last_depth = 0;
+    let candidates = mind.look(&request.game, &request.only_moves, extent, &mut |mind, depth, candidates| {
+        last_depth = depth;
+        told = candidates.first().map(|candidate| candidate.mv);
+        for (index, candidate) in candidates.iter().take(extent.lines).enumerate() {
+            on_event(Event::Report(report(mind, shared, depth, index + 1, candidate)));
+        }
+    });
+    wait_until_wanted(shared);
+    let Some(best) = candidates.first() else { return pool::nothing(position) };
+    let report = report(&mind, shared, last_depth, 1, best);
+    if told != Some(best.mv) {
+        on_event(Event::Report(report.clone()));
+    }
+    Outcome { best: Some(best.mv), ponder: pool::ponder_move(position, &report.pv), report }
+}
+
+/// A player who ponders has an answer long before it is wanted.
+fn wait_until_wanted(shared: &Shared) {
+    while shared.pondering.load(Ordering::Relaxed) {
+        std::thread::sleep(IDLE);
+    }
+    shared.stop.store(true, Ordering::Relaxed);
+}
+
+fn report(mind: &Mind, shared: &Shared, depth: u32, line: usize, candidate: &Candidate) -> Report {
+    shared.nodes[0].0.store(mind.nodes(), Ordering::Relaxed);
+    Report {
+        depth,
+        selective_depth: (mind.selective_depth() as u32).max(depth),
+        line,
+        score: candidate.told_score(),
+        bound: Bound::Exact,
+        nodes: mind.nodes(),
+        hash_full: 0,
+        table_hits: 0,
+        elapsed: shared.elapsed(),
+        pv: candidate.line.clone(),
+    }
+}
+
+/// Thinks with the full search, and chooses among its lines.
+fn judge(
+    searchers: &mut [Searcher],
+    shared: &Arc<Shared>,
+    request: &Request,
+    (traits, wanted): (&Traits, usize),
+    chance: Chance,
+    on_event: &mut dyn FnMut(Event),
+) -> Outcome {
+    let position = request.game.position();
+    let is_asked_for = |mv: &Move| request.only_moves.is_empty() || request.only_moves.contains(mv);
+    let count = position.legal_moves().into_iter().filter(is_asked_for).count().min(request.lines);
+    let mut depth_lines: Vec<Report> = Vec::new();
+    let mut lines: Vec<Report> = Vec::new();
+    let mut note = |event: Event| {
+        let Event::Report(report) = event else { return };
+        depth_lines.truncate(report.line - 1);
+        depth_lines.push(report);
+        // A depth that was cut short has not compared its lines.
+        if depth_lines.len() == count {
+            lines.clone_from(&depth_lines);
+            lines.iter().take(wanted.max(1)).for_each(|line| on_event(Event::Report(line.clone())));
+        }
+    };
+    let outcome = pool::run(searchers, shared, request, &mut note, |outcome| outcome);
+    let Some(chosen) = judgement::choose(&request.game, &lines, traits, chance) else { return outcome };
+    let report = Report { line: 1, nodes: outcome.report.nodes, elapsed: outcome.report.elapsed, ..chosen.clone() };
+    if chosen.line > 1 {
+        on_event(Event::Report(report.clone()));
+    }
+    Outcome { best: report.pv.first().copied(), ponder: pool::ponder_move(position, &report.pv), report }
+}

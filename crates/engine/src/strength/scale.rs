@@ -1,0 +1,169 @@
+//! The scale: what a rating means in nodes, in blindness and in errors of judgement.
+//!
+//! The numbers are measured, not computed: matches between neighbours and against rated engines, told in
+//! `docs/levels.md`. Between two measured ratings everything is a straight line.
+
+use core::fmt;
+
+/// A rating on the scale of engines, within the range there are levels for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Elo(u32);
+
+impl Elo {
+    /// The weakest level: a beginner who knows the rules and little more.
+    pub const MIN: Elo = Elo(700);
+    /// The strongest level.
+    pub const MAX: Elo = Elo(2800);
+    /// The highest of the skill levels that other engines have made customary; it stands for full strength.
+    pub const MAX_SKILL: u32 = 20;
+
+    /// The level of this rating; `None` if there is none.
+    pub const fn new(rating: u32) -> Option<Elo> {
+        if Elo::MIN.0 <= rating && rating <= Elo::MAX.0 { Some(Elo(rating)) } else { None }
+    }
+
+    /// The level nearest to this rating.
+    pub const fn nearest(rating: u32) -> Elo {
+        if rating < Elo::MIN.0 {
+            Elo::MIN
+        } else if rating > Elo::MAX.0 {
+            Elo::MAX
+        } else {
+            Elo(rating)
+        }
+    }
+
+    /// The level of a skill: from 0, the weakest, in equal steps. `None` is full strength, from
+    /// [`Elo::MAX_SKILL`] on.
+    pub const fn of_skill(skill: u32) -> Option<Elo> {
+        if skill >= Elo::MAX_SKILL {
+            return None;
+        }
+        Some(Elo(Elo::MIN.0 + skill * (Elo::MAX.0 - Elo::MIN.0) / Elo::MAX_SKILL))
+    }
+
+    /// The rating.
+    pub const fn rating(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for Elo {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+/// How a player thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Thinking {
+    /// With the small search that overlooks moves.
+    Mind,
+    /// With the full search.
+    Search,
+}
+
+/// What makes a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Traits {
+    /// How many nodes are looked at for a move, on average.
+    pub(super) nodes: u64,
+    /// How blind the player is: how many in a thousand are overlooked for each ten points of difficulty.
+    pub(super) blindness: u32,
+    /// The usual error of judgement, in units of score.
+    pub(super) error: i32,
+}
+
+struct Measured {
+    rating: u32,
+    traits: Traits,
+}
+
+const fn at(rating: u32, nodes: u64, blindness: u32, error: i32) -> Measured {
+    Measured { rating, traits: Traits { nodes, blindness, error } }
+}
+
+/// From this rating on the full search thinks.
+const SEARCH_FROM: u32 = 2400;
+
+const MIND: &[Measured] = &[
+    at(700, 80, 250, 400),
+    at(900, 100, 200, 280),
+    at(1100, 150, 150, 200),
+    at(1300, 300, 100, 140),
+    at(1500, 600, 65, 100),
+    at(1700, 1200, 40, 80),
+    at(1900, 2500, 23, 60),
+    at(2100, 7000, 12, 40),
+    at(2300, 17_000, 6, 28),
+    at(2400, 25_000, 4, 22),
+];
+
+const SEARCH: &[Measured] = &[
+    at(2400, 4000, 30, 30),
+    at(2500, 6000, 20, 20),
+    at(2600, 8000, 0, 0),
+    at(2700, 12_000, 0, 0),
+    at(2800, 20_000, 0, 0),
+];
+
+/// How a player of this rating thinks, and how well.
+pub(super) fn of(elo: Elo) -> (Thinking, Traits) {
+    if elo.0 < SEARCH_FROM {
+        (Thinking::Mind, between(MIND, elo.0))
+    } else {
+        (Thinking::Search, between(SEARCH, elo.0))
+    }
+}
+
+/// The traits at a rating on the straight line between those measured below and above it.
+fn between(measured: &[Measured], rating: u32) -> Traits {
+    let above = measured.iter().position(|known| known.rating >= rating).unwrap_or(measured.len() - 1);
+    let (low, high) = (&measured[above.saturating_sub(1)], &measured[above]);
+    let span = i64::from(high.rating - low.rating).max(1);
+    let way = i64::from(rating) - i64::from(low.rating);
+    let mix = |from: i64, to: i64| if above == 0 { to } else { from + (to - from) * way / span };
+    Traits {
+        nodes: mix(low.traits.nodes as i64, high.traits.nodes as i64) as u64,
+        blindness: mix(i64::from(low.traits.blindness), i64::from(high.traits.blindness)) as u32,
+        error: mix(i64::from(low.traits.error), i64::from(high.traits.error)) as i32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stronger_players_look_further_and_overlook_less() {
+        let all: Vec<(Thinking, Traits)> =
+            (Elo::MIN.0..=Elo::MAX.0).map(|rating| of(Elo::new(rating).unwrap())).collect();
+        for pair in all.windows(2) {
+            let ((thinking, weaker), (next, stronger)) = (pair[0], pair[1]);
+            if thinking == next {
+                assert!(weaker.nodes <= stronger.nodes, "{pair:?}");
+                assert!(weaker.blindness >= stronger.blindness, "{pair:?}");
+                assert!(weaker.error >= stronger.error, "{pair:?}");
+            }
+        }
+        assert_eq!(of(Elo(1300)).1, MIND[3].traits);
+        assert_eq!(of(Elo(1400)).1, Traits { nodes: 450, blindness: 83, error: 120 });
+        assert_eq!(of(Elo::MAX).1, SEARCH[SEARCH.len() - 1].traits);
+    }
+
+    #[test]
+    fn skills_cover_the_range() {
+        assert_eq!(Elo::of_skill(0), Some(Elo::MIN));
+        assert_eq!(Elo::of_skill(10), Some(Elo(1750)));
+        assert_eq!(Elo::of_skill(19), Some(Elo(2695)));
+        assert_eq!(Elo::of_skill(20), None);
+    }
+
+    #[test]
+    fn ratings_out_of_range() {
+        assert_eq!((Elo::new(699), Elo::new(2801)), (None, None));
+        assert_eq!(Elo::nearest(0), Elo::MIN);
+        assert_eq!(Elo::nearest(5000), Elo::MAX);
+        assert_eq!(Elo::nearest(1234).rating(), 1234);
+    }
+}
