@@ -20,6 +20,7 @@ mod identity;
 mod illegal;
 mod input;
 mod invocation;
+mod levels;
 mod networks;
 mod openings;
 mod options;

@@ -9,11 +9,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use alcor_engine::EvaluationKind;
 use alcor_engine::book::Choice;
 use alcor_engine::eval::classical::TermSet;
 use alcor_engine::params::Param;
 use alcor_engine::tablebase::FiftyMoveRule;
+use alcor_engine::{Elo, EvaluationKind};
 
 use crate::books::BookChange;
 use crate::networks::{EMBEDDED, Source};
@@ -66,6 +66,14 @@ pub enum Change {
     ShowWdl(bool),
     /// Whether the engine analyses rather than plays.
     Analysis(bool),
+    /// Whether strength is limited to a rating.
+    LimitStrength(bool),
+    /// The rating that strength is limited to.
+    Rating(Elo),
+    /// The skill level; `None` is full strength.
+    Skill(Option<Elo>),
+    /// What chance begins with in limited play; `None` draws a seed for each game.
+    Seed(Option<u64>),
     /// Forget all that was searched.
     ClearHash,
     /// Which evaluation is used.
@@ -156,6 +164,41 @@ pub static TABLE: &[Declaration] = &[
         name: "UCI_AnalyseMode",
         kind: Kind::Check { default: false, change: Change::Analysis },
         about: "tells that a game is analysed rather than played",
+    },
+    Declaration {
+        name: "UCI_LimitStrength",
+        kind: Kind::Check { default: false, change: Change::LimitStrength },
+        about: "play as weak as UCI_Elo says; analysis is always at full strength",
+    },
+    Declaration {
+        name: "UCI_Elo",
+        kind: Kind::Spin {
+            default: 1500,
+            min: Elo::MIN.rating() as u64,
+            max: Elo::MAX.rating() as u64,
+            change: |rating| Change::Rating(Elo::nearest(rating as u32)),
+        },
+        about: "how strong to play with UCI_LimitStrength",
+    },
+    Declaration {
+        name: "Skill Level",
+        kind: Kind::Spin {
+            default: Elo::MAX_SKILL as u64,
+            min: 0,
+            max: Elo::MAX_SKILL as u64,
+            change: |skill| Change::Skill(Elo::of_skill(skill as u32)),
+        },
+        about: "0 is as UCI_Elo 700, each step is 105 more, 20 is full strength",
+    },
+    Declaration {
+        name: "Level Seed",
+        kind: Kind::Spin {
+            default: 0,
+            min: 0,
+            max: i32::MAX as u64,
+            change: |seed| Change::Seed((seed > 0).then_some(seed)),
+        },
+        about: "the same seed makes a weak level play the same; 0: another in each game",
     },
     Declaration {
         name: "Clear Hash",
@@ -404,12 +447,16 @@ mod tests {
         assert_eq!(read("EvalFile", None).unwrap().1, Change::Network(Source::Embedded));
         assert_eq!(read("BOOKCHOICE", Some("Best")).unwrap().1, Change::Book(BookChange::Choice(Choice::Best)));
         assert_eq!(read("clear hash", None), Ok(("Clear Hash", Change::ClearHash)));
+        assert_eq!(read("uci_elo", Some("900")).unwrap().1, Change::Rating(Elo::nearest(900)));
+        assert_eq!(read("skill level", Some("20")).unwrap().1, Change::Skill(None));
+        assert_eq!(read("Level Seed", Some("0")).unwrap().1, Change::Seed(None));
     }
 
     #[test]
     fn messages_say_expected_and_found() {
         assert_eq!(message("Hash", Some("0")), format!("Hash expects 1..{MAX_HASH_MB}, found '0'"));
         assert_eq!(message("threads", Some("-1")), "Threads expects 1..1024, found '-1'");
+        assert_eq!(message("UCI_Elo", Some("2801")), "UCI_Elo expects 700..2800, found '2801'");
         assert_eq!(message("MultiPV", None), "MultiPV expects 1..256, found nothing");
         assert_eq!(message("Ponder", Some("maybe")), "Ponder expects true or false, found 'maybe'");
         assert_eq!(message("Evaluation", Some("x")), "Evaluation expects classical or nnue, found 'x'");
@@ -424,6 +471,9 @@ mod tests {
             "option name Threads type spin default 1 min 1 max 1024",
             "option name Move Overhead type spin default 10 min 0 max 5000",
             "option name UCI_ShowWDL type check default false",
+            "option name UCI_LimitStrength type check default false",
+            "option name UCI_Elo type spin default 1500 min 700 max 2800",
+            "option name Skill Level type spin default 20 min 0 max 20",
             "option name Clear Hash type button",
             "option name Evaluation type combo default classical var classical var nnue",
             "option name EvalFile type string default <embedded>",

@@ -14,6 +14,7 @@ use alcor_engine::eval::nnue::Network;
 use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHandle};
 
 use crate::books::{BookFileError, Books};
+use crate::levels::Levels;
 use crate::networks::{self, FileError};
 use crate::options::{self, Change};
 use crate::settings::{Preferences, Setting};
@@ -102,6 +103,7 @@ pub struct Session {
     books: Books,
     tables: EndgameTables,
     notices: Vec<String>,
+    levels: Levels,
     engine: Engine,
     job: Option<Job>,
     deferred: Vec<Change>,
@@ -120,6 +122,7 @@ impl Session {
             books: Books::new(),
             tables: EndgameTables::new(),
             notices: Vec::new(),
+            levels: Levels::new(),
             engine: Engine::new(),
             job: None,
             deferred: Vec::new(),
@@ -183,6 +186,11 @@ impl Session {
         self.settings
     }
 
+    /// What limits the strength of play.
+    pub fn levels(&self) -> &Levels {
+        &self.levels
+    }
+
     /// The network, whether or not it is used.
     pub fn network(&self) -> &Arc<Network> {
         self.engine.network()
@@ -233,10 +241,16 @@ impl Session {
             Change::Analysis(is_analysis) => {
                 self.books.set_analysis(is_analysis);
                 self.engine.set_book(self.books.in_use());
+                self.levels.change(&change);
+                self.engine.set_strength(self.levels.strength());
             }
             Change::Book(change) => {
                 self.books.change(change).map_err(ChangeError::Book)?;
                 self.engine.set_book(self.books.in_use());
+            }
+            Change::LimitStrength(_) | Change::Rating(_) | Change::Skill(_) | Change::Seed(_) => {
+                self.levels.change(&change);
+                self.engine.set_strength(self.levels.strength());
             }
             Change::Evaluation(evaluation) => self.engine.set_evaluation(evaluation),
             Change::Terms(terms) => self.engine.set_terms(terms),
@@ -265,6 +279,8 @@ impl Session {
     pub fn new_game(&mut self) {
         if !self.is_busy() {
             self.engine.new_game();
+            self.levels.new_game();
+            self.engine.set_strength(self.levels.strength());
         }
     }
 

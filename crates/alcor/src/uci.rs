@@ -20,6 +20,7 @@ use alcor_chess::Game;
 
 use crate::board::{Board, swap_colors};
 use crate::face::{Face, Protocol};
+use crate::options::Change;
 use crate::output::Output;
 use crate::session::{Effect, Session, Update};
 use crate::task::Task;
@@ -177,7 +178,11 @@ impl Uci {
             Ok(read) => read,
             Err(error) => return self.refuse(error, output),
         };
+        let is_rating = matches!(change, Change::Rating(_));
         match self.session.change(change) {
+            Ok(Effect::Now) if is_rating && !self.session.levels().is_limited() => {
+                tell(output, "UCI_Elo takes effect with UCI_LimitStrength");
+            }
             Ok(Effect::Now) => {}
             Ok(Effect::Later) => tell(output, format_args!("{name} takes effect at the next search")),
             Err(error) => self.refuse(error, output),

@@ -117,6 +117,7 @@ transcripts! {
     end_of_input_infinite
     end_of_input_ponder
     handshake
+    levels
     limits
     no_legal_move
     options
