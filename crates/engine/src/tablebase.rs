@@ -2,7 +2,7 @@
 //!
 //! Two kinds of tables exist for each set of pieces. One knows who wins ([`Verdict`]), as if the fifty-move counter were
 //! zero; the search asks it wherever a capture or a pawn move has just made that so. The other knows how many plies it
-//! takes to the next capture, pawn move or mate; at the root it tells which moves make progress ([`rank`]).
+//! takes to the next capture, pawn move or mate; at the root it tells which moves make progress (`rank`).
 //!
 //! The tables themselves are Syzygy files, read by [`Tables`]. Without the feature `syzygy` there are none, and nothing
 //! asks: the search is the same.
