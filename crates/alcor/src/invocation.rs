@@ -131,7 +131,7 @@ mod tests {
         let names = ["bench", "choose", "eval", "perft"];
         Command::new("alcor")
             .subcommands(names.map(Command::new))
-            .arg(Arg::new("set").short('o').long("set").action(ArgAction::Append).global(true))
+            .arg(Arg::new("set").short('s').long("set").action(ArgAction::Append).global(true))
             .arg(Arg::new("quiet").long("quiet").action(ArgAction::SetTrue).global(true))
             .arg(Arg::new("other").long("other"))
     }
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn without_words_it_is_a_conversation() {
-        for options in [&[] as &[&str], &["-o", "Hash=8"], &["-oHash=8", "--set=a=b", "--quiet"]] {
+        for options in [&[] as &[&str], &["-s", "Hash=8"], &["-sHash=8", "--set=a=b", "--quiet"]] {
             let expected = |protocol| Invocation { request: Request::Conversation(protocol), words: words(options) };
             assert_eq!(sorted(options), expected(Protocol::Uci));
             assert_eq!(sorted(&[options, &["xboard"]].concat()), expected(Protocol::XBoard));
@@ -179,9 +179,9 @@ mod tests {
             &["help", "perft"],
             &["--version"],
             &["-h"],
-            &["-o", "Hash=8", "--version"],
-            &["-o", "Hash=8", "help", "perft"],
-            &["-o"],
+            &["-s", "Hash=8", "--version"],
+            &["-s", "Hash=8", "help", "perft"],
+            &["-s"],
             &["--other", "go"],
             &["nonsense"],
             &["nonsense", "2"],
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn options_before_a_subcommand_join_those_behind_it() {
-        is_command_line(&["-o", "a=1", "bench", "8", "-o", "b=2"], &["bench", "-o", "a=1", "8", "-o", "b=2"]);
+        is_command_line(&["-s", "a=1", "bench", "8", "-s", "b=2"], &["bench", "-s", "a=1", "8", "-s", "b=2"]);
         is_command_line(&["--set=a=1", "--quiet", "perft", "5"], &["perft", "--set=a=1", "--quiet", "5"]);
     }
 
@@ -201,7 +201,7 @@ mod tests {
     fn three_words_choose() {
         is_command_line(&[FEN, "Kd3 Kf3", "1"], &["choose", FEN, "Kd3 Kf3", "1"]);
         is_command_line(&[FEN], &["choose", FEN]);
-        is_command_line(&["-o", "Hash=8", FEN, "Kd3", "x"], &["choose", "-o", "Hash=8", FEN, "Kd3", "x"]);
+        is_command_line(&["-s", "Hash=8", FEN, "Kd3", "x"], &["choose", "-s", "Hash=8", FEN, "Kd3", "x"]);
         is_command_line(&["no fen", "Kd3", "0.5"], &["choose", "no fen", "Kd3", "0.5"]);
         is_command_line(&["", "", "3"], &["choose", "", "", "3"]);
         is_command_line(&["startpos", "e4 d4", "3"], &["choose", "startpos", "e4 d4", "3"]);
@@ -234,6 +234,6 @@ mod tests {
     #[test]
     fn options_before_commands() {
         are_commands(&["--set", "Hash=8", "go", "depth", "12"], &["--set", "Hash=8"], &["go depth 12"]);
-        are_commands(&["-o", "a=1", "bench", "quit"], &["-o", "a=1"], &["bench", "quit"]);
+        are_commands(&["-s", "a=1", "bench", "quit"], &["-s", "a=1"], &["bench", "quit"]);
     }
 }

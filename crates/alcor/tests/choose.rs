@@ -37,7 +37,7 @@ fn refusal(arguments: &[&str]) -> String {
 
 #[test]
 fn with_and_without_its_name() {
-    for name in [&["choose"] as &[&str], &[], &["-o", "Hash=4"], &["choose", "--set", "Threads=2"]] {
+    for name in [&["choose"] as &[&str], &[], &["-s", "Hash=4"], &["choose", "--set", "Threads=2"]] {
         assert_eq!(choice(&[name, &[QUEEN_HANGS, "a3 Bxg5 h3", "0.2"]].concat()), 1, "{name:?}");
     }
     assert!(choice(&[START, "a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4 Na3 Nc3 Nf3 Nh3", "0.2"]) < 20);

@@ -57,14 +57,14 @@ fn the_file_is_heeded_however_it_is_named() {
 fn protocol_over_command_line_over_file() {
     let path = file("order.toml", "UCI_ShowWDL = true\nHash = 8\n");
     let path = path.to_str().unwrap();
-    assert!(listed(path, &["-o", "Hash=9"], "Hash").contains(" default 9 min "));
+    assert!(listed(path, &["-s", "Hash=9"], "Hash").contains(" default 9 min "));
     assert!(listed(path, &["--set", "Hash=9", "--set=hash=10"], "Hash").contains(" default 10 min "));
     let shows_wdl = |arguments: &[&str], input: &str| {
         text(&alcor(path, arguments, &format!("{input}go depth 3\nquit\n")).stdout).contains(" wdl ")
     };
     assert!(shows_wdl(&[], ""));
-    assert!(!shows_wdl(&["-o", "UCI_ShowWDL=false"], ""));
-    assert!(shows_wdl(&["-o", "UCI_ShowWDL=false"], "setoption name UCI_ShowWDL value true\n"));
+    assert!(!shows_wdl(&["-s", "UCI_ShowWDL=false"], ""));
+    assert!(shows_wdl(&["-s", "UCI_ShowWDL=false"], "setoption name UCI_ShowWDL value true\n"));
 }
 
 #[test]
@@ -99,11 +99,11 @@ fn what_is_wrong_in_the_file_is_told_where_each_face_can() {
 #[test]
 fn what_is_wrong_on_the_command_line_is_refused() {
     for (arguments, expected) in [
-        (&["-o", "Hash=0"] as &[&str], "Hash expects 1.."),
-        (&["-o", "Hash"], "expected OPTION=VALUE, found 'Hash'"),
+        (&["-s", "Hash=0"] as &[&str], "Hash expects 1.."),
+        (&["-s", "Hash"], "expected OPTION=VALUE, found 'Hash'"),
         (&["--set", "Hsah=1", "bench", "1"], "found 'Hsah'"),
         (&["bench", "1", "--set", "EvalFile=no/such.net"], "'no/such.net' cannot be read"),
-        (&["-o", "EvalFile=no/such.net", "go depth 1"], "'no/such.net' cannot be read"),
+        (&["-s", "EvalFile=no/such.net", "go depth 1"], "'no/such.net' cannot be read"),
         (&["--settings", "no/such.toml"], "no/such.toml cannot be read"),
         (&["--settings", ".", "bench", "1"], "expected a file"),
     ] {
@@ -125,8 +125,8 @@ fn nodes(variable: &str, arguments: &[&str]) -> String {
 #[test]
 fn bench_heeds_what_it_is_told() {
     let plain = nodes("none", &[]);
-    assert_ne!(nodes("none", &["-o", "Evaluation=nnue"]), plain);
-    assert_eq!(nodes("none", &["-o", "Evaluation=nnue", "-o", "Evaluation=classical"]), plain);
+    assert_ne!(nodes("none", &["-s", "Evaluation=nnue"]), plain);
+    assert_eq!(nodes("none", &["-s", "Evaluation=nnue", "-s", "Evaluation=classical"]), plain);
 }
 
 #[test]

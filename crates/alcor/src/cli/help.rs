@@ -24,7 +24,7 @@ const EXAMPLES: &str = "  \
   alcor eval \"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3\"
   alcor choose startpos \"e4 d4 Nf3 a3\" 0.5
   alcor epd wac.epd --time 2 --threads 4
-  alcor -o Hash=256 -o Threads=4 \"position startpos moves e2e4\" \"go movetime 5000\"";
+  alcor -s Hash=256 -s Threads=4 \"position startpos moves e2e4\" \"go movetime 5000\"";
 
 const MORE: &str = "\
 Without a command Alcor speaks UCI, the language of chess programs: start it from a GUI, or type

@@ -39,7 +39,7 @@ fn template(place: &str) -> String {
 # Settings of Alcor. Keep this as
 #   {place}
 # or name it with 'alcor --settings FILE'. To set an option, take the # before it away.
-# The command line ('alcor -o Hash=256') overrides this file, and what a GUI sets overrides both.
+# The command line ('alcor -s Hash=256') overrides this file, and what a GUI sets overrides both.
 "
     );
     for declaration in options::TABLE {
