@@ -132,6 +132,31 @@ fn bytes_that_are_no_text_are_a_bad_line() {
     assert!(text(&output.stdout).contains("solved: 1 of 1"));
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_with_what_was_tried() {
+    use std::io::{BufRead, BufReader, Read};
+
+    let path = suite("long.epd", &SUITE.repeat(50));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
+        .args(["epd", path.to_str().unwrap(), "--time", "0.2"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut output = BufReader::new(child.stdout.take().expect("the output is a pipe"));
+    let mut head_and_row = [String::new(), String::new()];
+    for line in &mut head_and_row {
+        output.read_line(line).expect("a line");
+    }
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
+    assert!(interrupt.success());
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("the output is text");
+    assert!(rest.contains("\nsolved: ") && rest.contains("problems were not tried"), "{rest}");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(130));
+}
+
 /// The suites lie beside the project, not in it.
 #[test]
 fn real_suites_are_read_whole() {

@@ -122,7 +122,7 @@ struct Deadline {
 impl Deadline {
     fn new(started: Instant, time: Duration) -> Deadline {
         // What is needed to start before the clock is first read, to stop, to speak and to end.
-        let reserve = (time / 50).clamp(Duration::from_millis(5), Duration::from_millis(100));
+        let reserve = (time / 20).clamp(Duration::from_millis(10), Duration::from_millis(150));
         Deadline { due: started + time, stop: started + time.saturating_sub(reserve) }
     }
 }
@@ -213,7 +213,7 @@ mod tests {
             deadline.due - deadline.stop
         };
         assert_eq!(reserve(Duration::ZERO), Duration::ZERO);
-        assert_eq!(reserve(Duration::from_millis(100)), Duration::from_millis(5));
-        assert_eq!(reserve(LONGEST), Duration::from_millis(100));
+        assert_eq!(reserve(Duration::from_millis(100)), Duration::from_millis(10));
+        assert_eq!(reserve(LONGEST), Duration::from_millis(150));
     }
 }
