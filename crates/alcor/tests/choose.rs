@@ -67,6 +67,12 @@ fn only_listed_moves_are_chosen() {
 }
 
 #[test]
+fn can_be_told_to_play_weakly() {
+    let weakly = ["choose", "-s", "UCI_LimitStrength=true", "-s", "UCI_Elo=1000"];
+    assert!(choice(&[&weakly as &[&str], &[QUEEN_HANGS, "a3 Bxg5 h3", "0.1"]].concat()) < 3);
+}
+
+#[test]
 fn what_is_not_legal_is_named_and_passed_over() {
     let output = alcor(&["choose", QUEEN_HANGS, "e6 Ke2 nonsense Bxg5 0-0", "0.1"]);
     assert!(output.status.success());

@@ -38,7 +38,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 #[command(after_help = "\
 Lines have a position and what to find in it: best moves (bm), moves to avoid (am) or a mate (dm). A problem is solved \
 if the last move the engine thinks of is right; the time and depth shown are those at which it became and stayed so. \
-Lines that make no sense are named and skipped.
+Lines that make no sense are named and skipped. The engine plays at full strength, without its book.
 
   alcor epd wac.epd
   alcor epd wac.epd --time 5 --threads 4 --hash 256
@@ -83,7 +83,7 @@ enum Form {
 /// Runs the suite, and writes the results.
 pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.threads.iter().chain(&arguments.hash).cloned());
-    // The engine is to think for itself, not to look into a book.
+    // Analysis is at full strength and without a book: the engine is to show what it can find by itself.
     preferences.command_line.extend(Setting::read("UCI_AnalyseMode", "true"));
     let text = read_suite(&arguments.file)?;
     let (problems, skipped) = read_problems(&text);

@@ -5,11 +5,12 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use alcor_chess::{Move, Position};
-use alcor_engine::{Score, wdl};
+use alcor_engine::Score;
 use serde::Serialize;
 
 use super::attempt::Attempt;
 use super::problem::Problem;
+use crate::centipawns::centipawns;
 
 /// Names longer than this are cut in the table.
 const LONGEST_ID: usize = 20;
@@ -99,8 +100,7 @@ impl fmt::Display for ScoreText<'_> {
         match self.score.mate_moves() {
             Some(moves) => write!(formatter, "#{moves}"),
             None => {
-                let centipawns = wdl::centipawns(self.score, self.position);
-                write!(formatter, "{:+.2}", f64::from(centipawns) / 100.0)
+                write!(formatter, "{:+.2}", f64::from(centipawns(self.score, self.position)) / 100.0)
             }
         }
     }
@@ -250,7 +250,7 @@ impl<'a> Row<'a> {
             avoid: sans(position, &problem.task.avoid),
             mate_in: problem.task.mate_in,
             played: attempt.played.map(|mv| position.san(mv).to_string()),
-            score_cp: score_mate.is_none().then(|| wdl::centipawns(attempt.score, position)),
+            score_cp: score_mate.is_none().then(|| centipawns(attempt.score, position)),
             score_mate,
             solved: solution.is_some(),
             solution_seconds: solution.map(|solution| solution.elapsed.as_secs_f64()),
