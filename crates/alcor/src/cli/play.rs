@@ -173,15 +173,16 @@ pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failu
 
 /// An editor where there is a terminal to edit on, plain lines elsewhere.
 fn lines<'a>() -> Lines<'a> {
-    let is_watched = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_typed = io::stdin().is_terminal();
     let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    if is_watched
+    if is_typed
+        && io::stdout().is_terminal()
         && !is_dumb
         && let Ok(lines) = Lines::terminal()
     {
         return lines;
     }
-    Lines::standard_input(is_watched)
+    Lines::standard_input(is_typed)
 }
 
 /// The game that the arguments ask for.

@@ -47,7 +47,7 @@ def test_a_saved_game_is_what_was_played(tmp_path):
 def test_a_long_game_is_wrapped(tmp_path):
     path = tmp_path / "long.pgn"
     knights = "Nf3\nNf6\nNg1\nNg8\n"
-    pawns = "a3\na6\nb3\nb6\nc3\nc6\nd3\nd6\ne3\ne6\nf3\nf6\ng3\ng6\nh3\nh6\n"
+    pawns = "a3\na6\nb3\nb6\nc3\nc6\nd3\nd6\ne3\ne6\na4\na5\ng3\ng6\nh3\nh6\n"
     play(["--color", "both", "--clock", "5+3"], f"Nf3\nNf6\nNg1\nNg8\n{pawns}{knights}save {path}\n")
     assert all(len(line) <= 80 for line in path.read_text(encoding="utf-8").splitlines())
     (game,) = saved(path)
@@ -76,11 +76,11 @@ def test_castling_in_chess960_survives(tmp_path):
 
 def test_files_of_python_chess_are_read(tmp_path):
     game = chess.pgn.read_game(io.StringIO("1. e4 {best} e5 (1... c5 2. Nf3) 2. Nf3 $1 Nc6 3. Bb5 a6 1/2-1/2"))
-    game.headers["White"] = 'A "quoted" name'
+    game.headers["White"] = "Ångström, A. (2)"
     path = tmp_path / "other.pgn"
     path.write_text(str(game), encoding="utf-8")
     answer = play(["--load", str(path)], "fen\npgn\n")
     assert game.end().board().fen() in answer
     again = chess.pgn.read_game(io.StringIO(answer[answer.index("[Event") :]))
-    assert again.headers["White"] == 'A "quoted" name'
+    assert again.headers["White"] == "Ångström, A. (2)"
     assert list(again.mainline_moves()) == list(game.mainline_moves())

@@ -269,7 +269,9 @@ impl<'a> Host<'a> {
                 self.is_announced = true;
                 let (strong, faint) = (self.look.strong(), self.look.faint());
                 let (sentence, result) = (ending.sentence(), ending.result());
-                self.say(format_args!("{strong}{sentence} {result}{strong:#}"));
+                let has_won = self.person().is_some_and(|person| result == person.choose("1-0", "0-1"));
+                let praise = if has_won { "  Well played!" } else { "" };
+                self.say(format_args!("{strong}{sentence} {result}{strong:#}{praise}"));
                 self.say(format_args!("{faint}'new' begins another game; 'save FILE' keeps this one.{faint:#}"));
             }
         }
