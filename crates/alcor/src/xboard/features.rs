@@ -1,7 +1,8 @@
 //! What the engine tells a GUI about itself: the answer to `protover`.
 //!
 //! The options come from the one table that every face uses. Left out are those for which the protocol has commands of
-//! its own. To them come the options of this face, which are about behaviour that UCI does not know.
+//! its own. To them come the options of this face, which are about behaviour that UCI does not know. Names are written
+//! without spaces, because some clients take the first word for the name; they are understood either way.
 
 use crate::identity::NAME;
 use crate::options::{self, Declaration, Kind};
@@ -96,7 +97,7 @@ pub fn introduce(session: &Session, output: &mut Output) {
 
 /// An option as the protocol declares it: name, type, value.
 fn option(declaration: &Declaration, preferred: Option<&str>) -> String {
-    let name = declaration.name;
+    let name = declaration.name.replace(' ', "");
     let value = preferred.map(str::to_owned).or_else(|| declaration.default()).unwrap_or_default();
     match declaration.kind {
         Kind::Check { .. } => format!("{name} -check {}", u8::from(value.eq_ignore_ascii_case("true"))),
@@ -111,21 +112,25 @@ fn option(declaration: &Declaration, preferred: Option<&str>) -> String {
             // A quotation mark would end the declaration, and the sign for nothing is for UCI alone.
             let value = if value == "<empty>" { String::new() } else { value.replace('"', "") };
             // XBoard insists on the space, even if nothing follows.
-            format!("{name} -{} {value}", text_type(name))
+            format!("{name} -{} {value}", text_type(&name))
         }
         Kind::Button { .. } => format!("{name} -button"),
     }
 }
 
-/// A value as the table of options reads it: XBoard writes 1 and 0 for true and false.
-pub fn plain_value<'a>(name: &str, value: Option<&'a str>) -> Option<&'a str> {
-    let is_check = |declaration: &Declaration| matches!(declaration.kind, Kind::Check { .. });
-    let declaration = options::TABLE.iter().find(|declaration| declaration.name.eq_ignore_ascii_case(name));
-    match value {
-        Some("1") if declaration.is_some_and(is_check) => Some("true"),
-        Some("0") if declaration.is_some_and(is_check) => Some("false"),
+/// A name and a value as the table of options reads them: with the spaces of the name, and with true and false for 1 and
+/// 0. What the table does not know is left as it is.
+pub fn plain<'a>(name: &'a str, value: Option<&'a str>) -> (&'a str, Option<&'a str>) {
+    let letters = |name: &str| name.replace(' ', "").to_ascii_lowercase();
+    let Some(known) = options::TABLE.iter().find(|known| letters(known.name) == letters(name)) else {
+        return (name, value);
+    };
+    let value = match (&known.kind, value) {
+        (Kind::Check { .. }, Some("1")) => Some("true"),
+        (Kind::Check { .. }, Some("0")) => Some("false"),
         _ => value,
-    }
+    };
+    (known.name, value)
 }
 
 /// Names tell what a text stands for; a GUI then offers to browse.
@@ -161,21 +166,23 @@ mod tests {
     }
 
     #[test]
-    fn one_and_zero_are_true_and_false_where_it_matters() {
-        assert_eq!(plain_value("ownbook", Some("1")), Some("true"));
-        assert_eq!(plain_value("OwnBook", Some("0")), Some("false"));
-        assert_eq!(plain_value("MultiPV", Some("1")), Some("1"));
-        assert_eq!(plain_value("Clear Hash", None), None);
+    fn names_and_values_are_understood_either_way() {
+        assert_eq!(plain("ownbook", Some("1")), ("OwnBook", Some("true")));
+        assert_eq!(plain("OwnBook", Some("0")), ("OwnBook", Some("false")));
+        assert_eq!(plain("MultiPV", Some("1")), ("MultiPV", Some("1")));
+        assert_eq!(plain("MoveOverhead", Some("30")), ("Move Overhead", Some("30")));
+        assert_eq!(plain("Clear Hash", None), ("Clear Hash", None));
+        assert_eq!(plain("Nothing", Some("1")), ("Nothing", Some("1")));
     }
 
     #[test]
     fn every_type_has_its_counterpart() {
         let choices = &[("calm", Change::ClearHash), ("bold", Change::ClearHash)];
-        assert_eq!(declared("A b", Kind::Check { default: true, change: Change::Ponder }), "A b -check 1");
+        assert_eq!(declared("A b", Kind::Check { default: true, change: Change::Ponder }), "Ab -check 1");
         let spin = Kind::Spin { default: 3, min: 1, max: 9, change: |_| Change::ClearHash };
         assert_eq!(declared("N", spin), "N -spin 3 1 9");
         assert_eq!(declared("Style", Kind::Combo { choices }), "Style -combo *calm /// bold");
-        assert_eq!(declared("Clear Hash", Kind::Button { change: Change::ClearHash }), "Clear Hash -button");
+        assert_eq!(declared("Clear Hash", Kind::Button { change: Change::ClearHash }), "ClearHash -button");
         let text = |default| Kind::Text { default, change: |_| Change::ClearHash };
         assert_eq!(declared("EvalFile", text("<embedded>")), "EvalFile -file <embedded>");
         assert_eq!(declared("SyzygyPath", text("<empty>")), "SyzygyPath -path ");

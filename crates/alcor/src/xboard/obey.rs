@@ -238,7 +238,8 @@ impl XBoard {
             Setting::Refused => return Err(Refusal::Option(format!("{name} expects 0 or 1").replace(['(', ')'], ""))),
             Setting::Foreign => {}
         }
-        let (name, change) = options::read(name, features::plain_value(name, value))?;
+        let (name, value) = features::plain(name, value);
+        let (name, change) = options::read(name, value)?;
         if let Err(error) = self.change(name, change, output) {
             self.alert(error, output);
         }

@@ -40,7 +40,7 @@ def test_introduces_itself(xboard):
     for name in ["ping", "setboard", "playother", "usermove", "time", "draw", "analyze", "nps", "memory", "smp", "exclude"]:
         assert features[name] == 1, name
     assert features["variants"] == "normal,fischerandom"
-    for name in ["MultiPV", "Evaluation", "EvalFile", "Resign", "OfferDraws", "memory", "cores"]:
+    for name in ["MultiPV", "MoveOverhead", "ClearHash", "Evaluation", "EvalFile", "Resign", "OfferDraws", "memory", "cores"]:
         assert name in xboard.options, name
     xboard.ping()
 
@@ -146,7 +146,7 @@ def test_ponders(xboard):
 
 def test_sets_options(xboard):
     xboard.configure({"memory": 8, "cores": 2})
-    xboard.configure({"Evaluation": "classical", "Resign": False})
+    xboard.configure({"Evaluation": "classical", "Resign": False, "MoveOverhead": 20, "ClearHash": None})
     assert xboard.play(chess.Board(), QUICK).move
     xboard.configure({"Evaluation": "nnue", "EvalFile": "<embedded>", "Resign": True, "cores": 1})
     assert xboard.play(chess.Board(), QUICK).move
