@@ -74,21 +74,23 @@ fn centiseconds(time: Duration) -> u128 {
 
 /// How a search is getting on: the answer to `.`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Status<'a> {
+pub struct Status {
     /// Time since it began.
     pub elapsed: Duration,
-    /// The last line it showed.
-    pub report: Option<&'a Report>,
+    /// Nodes visited, as far as it told.
+    pub nodes: u64,
+    /// The depth it has got to.
+    pub depth: u32,
     /// How many root moves it considers.
     pub moves: usize,
     /// The root move it looks at, with its number from 1, if it told.
     pub current: Option<(Move, usize)>,
 }
 
-impl Status<'_> {
+impl Status {
     /// The line: `stat01: time nodes ply mvleft mvtot [mvname]`.
     pub fn line(&self, root: &Position) -> String {
-        let (nodes, depth) = self.report.map_or((0, 0), |report| (report.nodes, report.depth));
+        let Status { nodes, depth, .. } = self;
         let left = self.current.map_or(0, |(_, number)| self.moves.saturating_sub(number));
         let mut text = format!("stat01: {} {nodes} {depth} {left} {}", centiseconds(self.elapsed), self.moves);
         if let Some((mv, _)) = self.current {
@@ -177,17 +179,12 @@ mod tests {
     #[test]
     fn the_status_has_five_numbers_or_a_move_more() {
         let root = Position::startpos();
-        let report = report(Score::DRAW, "g1f3", &root);
-        let mut status = Status {
-            elapsed: Duration::from_millis(12_345),
-            moves: 20,
-            current: Some((report.pv[0], 15)),
-            report: None,
-        };
-        assert_eq!(status.line(&root), "stat01: 1234 0 0 5 20 Nf3");
-        status.report = Some(&report);
+        let knight = root.parse_uci("g1f3").unwrap();
+        let elapsed = Duration::from_millis(12_345);
+        let mut status = Status { elapsed, nodes: 30_000, depth: 7, moves: 20, current: Some((knight, 15)) };
+        assert_eq!(status.line(&root), "stat01: 1234 30000 7 5 20 Nf3");
         status.current = None;
-        assert_eq!(status.line(&root), "stat01: 1234 48000 9 0 20");
+        assert_eq!(status.line(&root), "stat01: 1234 30000 7 0 20");
     }
 
     #[test]

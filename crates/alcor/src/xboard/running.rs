@@ -26,6 +26,8 @@ pub struct Running {
     /// Since when the clock runs: from the start, or from the move that was pondered on.
     charged: Instant,
     last: Option<Report>,
+    /// Nodes and depth of the last line, exact or not.
+    progress: (u64, u32),
     current: Option<(Move, usize)>,
 }
 
@@ -34,7 +36,18 @@ impl Running {
     pub fn new(activity: Activity, revision: u64, root: Position, moves: usize) -> Running {
         let now = Instant::now();
         let (started, charged) = (now, now);
-        Running { activity, revision, is_void: false, root, moves, started, charged, last: None, current: None }
+        Running {
+            activity,
+            revision,
+            is_void: false,
+            root,
+            moves,
+            started,
+            charged,
+            last: None,
+            progress: (0, 0),
+            current: None,
+        }
     }
 
     /// What it is for; `None` if nobody wants its result any more.
@@ -73,6 +86,7 @@ impl Running {
     pub fn hear(&mut self, event: Event) -> Option<String> {
         match event {
             Event::Report(report) => {
+                self.progress = (report.nodes, report.depth);
                 let is_shown = report.bound == Bound::Exact || self.started.elapsed() >= LONG;
                 let line = (is_shown && !report.pv.is_empty()).then(|| format::thinking(&report, &self.root));
                 if report.line == 1 && report.bound == Bound::Exact {
@@ -99,7 +113,7 @@ impl Running {
 
     /// How it is getting on.
     pub fn status(&self) -> String {
-        let (elapsed, moves, current) = (self.started.elapsed(), self.moves, self.current);
-        Status { elapsed, report: self.last.as_ref(), moves, current }.line(&self.root)
+        let (elapsed, (nodes, depth)) = (self.started.elapsed(), self.progress);
+        Status { elapsed, nodes, depth, moves: self.moves, current: self.current }.line(&self.root)
     }
 }
