@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use alcor_chess::Game as Line;
 use alcor_engine::{Engine, Limits, Request};
 
-use crate::games::{Append, ENGINE_SCALE, Game, GameError, Record, TEXT_SCALE, records};
+use crate::games::{Append, ENGINE_SCALE, Game, GameError, Record, ScoredMove, TEXT_SCALE, records};
 use crate::own_engine::EngineArguments;
 use crate::parallel;
 use crate::production::{StopFlag, produce};
@@ -42,6 +42,9 @@ pub struct Arguments {
     /// The scale of that engine's centipawns: its chance to win is 1 / (1 + exp(-score / scale))
     #[arg(long, default_value_t = TEXT_SCALE, value_parser = clap::value_parser!(u16).range(1..), requires = "engine")]
     scale: u16,
+    /// Ask so many questions before the first is answered; Stockfish can bear it, and is faster for small searches
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8), requires = "engine")]
+    ahead: u8,
     /// Threads, each with an engine of its own; all if not given
     #[arg(long)]
     threads: Option<usize>,
@@ -50,48 +53,82 @@ pub struct Arguments {
 /// Something that scores positions.
 enum Scorer {
     Own(Box<Engine>, u64),
-    Other(UciEngine, u16),
+    Other(Box<OtherEngine>),
+}
+
+/// Another engine, and how it is to be asked and understood.
+struct OtherEngine {
+    engine: UciEngine,
+    scale: u16,
+    /// So many questions may wait for their answers. More could fill both pipes, and then neither side goes on.
+    ahead: usize,
 }
 
 impl Scorer {
     fn new(arguments: &Arguments) -> Result<Scorer, Box<dyn Error + Send + Sync>> {
         Ok(match &arguments.engine {
             None => Scorer::Own(Box::new(arguments.own.engine()?), arguments.nodes),
-            Some(path) => Scorer::Other(UciEngine::start(path, &arguments.options, arguments.nodes)?, arguments.scale),
+            Some(path) => Scorer::Other(Box::new(OtherEngine {
+                engine: UciEngine::start(path, &arguments.options, arguments.nodes)?,
+                scale: arguments.scale,
+                ahead: arguments.ahead.into(),
+            })),
         })
     }
 
     /// The game with new scores; `None` if the flag is raised on the way.
     fn rescore(&mut self, game: &Game, stop: &StopFlag) -> Result<Option<Game>, UciError> {
-        let mut line = Line::new(game.start);
-        let mut rescored = game.clone();
-        match self {
-            Scorer::Own(engine, _) => {
-                engine.new_game();
-                rescored.scale = ENGINE_SCALE;
-            }
-            Scorer::Other(engine, scale) => {
-                engine.new_game(&game.start)?;
-                rescored.scale = *scale;
-            }
+        let (scores, scale) = match self {
+            Scorer::Own(engine, nodes) => (own_scores(engine, *nodes, game, stop), ENGINE_SCALE),
+            Scorer::Other(other) => (other.scores(game, stop)?, other.scale),
+        };
+        let Some(scores) = scores else { return Ok(None) };
+        let mut rescored = Game { scale, ..game.clone() };
+        let mut side = game.start.side_to_move();
+        for (scored, score) in rescored.moves.iter_mut().zip(scores) {
+            scored.white_score = side.choose(score, -score);
+            side = !side;
         }
-        for scored in &mut rescored.moves {
+        Ok(Some(rescored))
+    }
+}
+
+/// The scores of all positions of a game by Alcor itself, each for its side to move; `None` if the flag is raised.
+fn own_scores(engine: &mut Engine, nodes: u64, game: &Game, stop: &StopFlag) -> Option<Vec<i16>> {
+    engine.new_game();
+    let hard_nodes = nodes.saturating_mul(20).max(1);
+    let limits = Limits { soft_nodes: Some(nodes), nodes: Some(hard_nodes), ..Limits::default() };
+    let mut line = Line::new(game.start);
+    let score = |scored: &ScoredMove| {
+        let outcome = engine.search(&Request::new(line.clone(), limits.clone()), |_| {});
+        // Moves of a game that was read are legal.
+        let _ = line.play(scored.mv);
+        (!stop.is_raised()).then_some(outcome.report.score.units() as i16)
+    };
+    game.moves.iter().map(score).collect()
+}
+
+impl OtherEngine {
+    /// The scores of all positions of a game, each for its side to move; `None` if the flag is raised on the way.
+    fn scores(&mut self, game: &Game, stop: &StopFlag) -> Result<Option<Vec<i16>>, UciError> {
+        let mut line = Line::new(game.start);
+        let mut scores = Vec::with_capacity(game.moves.len());
+        self.engine.new_game(&game.start)?;
+        for scored in &game.moves {
             if stop.is_raised() {
                 return Ok(None);
             }
-            let score = match self {
-                Scorer::Own(engine, nodes) => {
-                    let hard_nodes = nodes.saturating_mul(20).max(1);
-                    let limits = Limits { soft_nodes: Some(*nodes), nodes: Some(hard_nodes), ..Limits::default() };
-                    engine.search(&Request::new(line.clone(), limits), |_| {}).report.score.units() as i16
-                }
-                Scorer::Other(engine, _) => engine.score(&line)?,
-            };
-            scored.white_score = line.position().side_to_move().choose(score, -score);
+            self.engine.ask(&line)?;
+            if self.engine.waiting() >= self.ahead {
+                scores.push(self.engine.answer()?);
+            }
             // Moves of a game that was read are legal.
             let _ = line.play(scored.mv);
         }
-        Ok(Some(rescored))
+        while self.engine.waiting() > 0 {
+            scores.push(self.engine.answer()?);
+        }
+        Ok(Some(scores))
     }
 }
 

@@ -62,7 +62,7 @@ fn a_file_of_other_games_is_refused() {
     assert!(rescore(&arguments(&from, &out, ""), &StopFlag::default()).is_err());
 }
 
-/// An engine that says the same of every position.
+/// An engine whose scores grow from question to question.
 #[cfg(unix)]
 #[test]
 fn another_engine_rescores() {
@@ -70,18 +70,20 @@ fn another_engine_rescores() {
 
     let scratch = Scratch::new("rescore-uci");
     let (from, out, engine) = (scratch.path("games.txt"), scratch.path("games.alg"), scratch.path("engine"));
-    std::fs::write(&from, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|0|e2e4:1 e7e5:1\n").unwrap();
+    std::fs::write(&from, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|0|e2e4:1 e7e5:1 g1f3:1\n").unwrap();
     let script = "#!/bin/sh\nwhile read -r word rest; do case $word in\n\
-        uci) echo uciok;;\nisready) echo readyok;;\nquit) exit;;\n\
-        go) echo info depth 1 score cp 55 nodes 1; echo bestmove a1a1;;\nesac; done\n";
+        uci) echo uciok;;\nucinewgame) count=0;;\nisready) echo readyok;;\nquit) exit;;\n\
+        go) count=$((count + 1)); echo info depth 1 score cp $((50 + 5 * count)) nodes 1; echo bestmove a1a1;;\nesac; done\n";
     std::fs::write(&engine, script).unwrap();
     std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
     let options = format!("--engine {} --nodes 1 --scale 300 --option Hash=1", engine.display());
-    rescore(&arguments(&from, &out, &options), &StopFlag::default()).unwrap();
-    let games = read(&out);
-    assert_eq!(games[0].to_string().split('|').skip(2).collect::<Vec<_>>(), ["e2e4:55 e7e5:55", "300"]);
+    for ahead in ["", "--ahead 2", "--ahead 8"] {
+        rescore(&arguments(&from, &out, &format!("{options} {ahead}")), &StopFlag::default()).unwrap();
+        let games = read(&out);
+        assert_eq!(games[0].to_string().split('|').skip(2).collect::<Vec<_>>(), ["e2e4:55 e7e5:60 g1f3:65", "300"]);
+        std::fs::remove_file(&out).unwrap();
+    }
 
-    std::fs::remove_file(&out).unwrap();
     std::fs::write(&engine, "#!/bin/sh\nexit\n").unwrap();
     let error = rescore(&arguments(&from, &out, &options), &StopFlag::default()).unwrap_err();
     assert!(error.to_string().contains("engine"), "{error}");

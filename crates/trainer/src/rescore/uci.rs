@@ -1,5 +1,6 @@
 //! Another engine, asked for scores by UCI.
 
+use std::collections::VecDeque;
 use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -46,6 +47,8 @@ pub struct UciEngine {
     output: BufReader<ChildStdout>,
     nodes: u64,
     is_chess960: bool,
+    /// Questions without an answer yet.
+    asked: VecDeque<String>,
 }
 
 impl UciEngine {
@@ -62,7 +65,8 @@ impl UciEngine {
             return Err(UciError::Ended(path.to_owned()));
         };
         let output = BufReader::new(output);
-        let mut engine = UciEngine { path: path.to_owned(), child, input, output, nodes, is_chess960: false };
+        let asked = VecDeque::new();
+        let mut engine = UciEngine { path: path.to_owned(), child, input, output, nodes, is_chess960: false, asked };
         engine.send("uci")?;
         engine.wait_for("uciok")?;
         for option in options {
@@ -90,11 +94,11 @@ impl UciEngine {
         self.wait_for("readyok")
     }
 
-    /// The score of the current position, from the side to move.
+    /// Asks for the score of the current position of a line.
     ///
     /// # Errors
-    /// If the engine has ended, or gives none.
-    pub fn score(&mut self, line: &Game) -> Result<i16, UciError> {
+    /// If the engine has ended.
+    pub fn ask(&mut self, line: &Game) -> Result<(), UciError> {
         let notation = if self.is_chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingMoves };
         let mut command = if self.is_chess960 {
             format!("position fen {}", line.start().shredder_fen())
@@ -105,13 +109,27 @@ impl UciEngine {
             // Writing to a string cannot fail.
             let _ = write!(command, "{} {}", if number == 0 { " moves" } else { "" }, mv.uci(notation));
         }
-        self.send(&command)?;
-        self.send(&format!("go nodes {}", self.nodes))?;
+        self.send(&format!("{command}\ngo nodes {}", self.nodes))?;
+        self.asked.push_back(command);
+        Ok(())
+    }
+
+    /// How many questions wait for their answer.
+    pub fn waiting(&self) -> usize {
+        self.asked.len()
+    }
+
+    /// The answer to the oldest question: a score from the side to move.
+    ///
+    /// # Errors
+    /// If the engine has ended, or gives none.
+    pub fn answer(&mut self) -> Result<i16, UciError> {
+        let question = self.asked.pop_front().unwrap_or_default();
         let mut score = None;
         loop {
             let line = self.receive()?;
             if line.starts_with("bestmove") {
-                return score.ok_or(UciError::NoScore(command));
+                return score.ok_or(UciError::NoScore(question));
             }
             score = score_in(&line).or(score);
         }
