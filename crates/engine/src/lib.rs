@@ -23,7 +23,7 @@ pub mod book;
 pub mod clock;
 mod engine;
 pub mod eval;
-mod exchange;
+pub mod exchange;
 mod limits;
 pub mod params;
 mod report;

@@ -10,6 +10,8 @@ mod adam;
 mod convert;
 mod datagen;
 mod dice;
+mod distil;
+mod errors;
 mod games;
 mod network;
 mod own_engine;
@@ -20,6 +22,7 @@ mod rescore;
 #[cfg(test)]
 mod scratch;
 mod stats;
+mod teacher;
 mod texel;
 mod wdl;
 
@@ -47,6 +50,10 @@ enum Command {
     Stats(stats::Arguments),
     /// Give old games new scores
     Rescore(rescore::Arguments),
+    /// Give games, and random walks off them, the scores of another engine's network
+    Distil(distil::Arguments),
+    /// Show how far evaluations are from the scores of games
+    Errors(errors::Arguments),
     /// Tune the weights of the classical evaluation
     Texel(texel::Arguments),
     /// Train a network
@@ -72,6 +79,8 @@ fn run(command: Command) -> Result<(), Box<dyn Error>> {
         Command::Shuffle(arguments) => convert::shuffle(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Rescore(arguments) => rescore::run(&arguments),
+        Command::Distil(arguments) => distil::run(&arguments),
+        Command::Errors(arguments) => errors::run(&arguments),
         Command::Texel(arguments) => texel::run(&arguments),
         Command::Train(arguments) => network::run(&arguments),
         Command::Wdl(arguments) => wdl::run(&arguments),

@@ -53,7 +53,8 @@ impl Filter {
         })
     }
 
-    fn is_for_validation(&self, start: Key) -> bool {
+    /// Whether a game that begins here is for validation.
+    pub fn is_for_validation(&self, start: Key) -> bool {
         // The key's own bits are not evenly spread among random openings of the same few pieces.
         let mixed = start.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         self.validate > 0 && mixed.is_multiple_of(self.validate)

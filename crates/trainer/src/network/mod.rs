@@ -30,7 +30,8 @@ use crate::parallel;
 use batch::Target;
 use features::{KingBuckets, SCALE};
 use lanes::LANES;
-use loader::{Corpus, Filter};
+use loader::Corpus;
+pub use loader::{Filter, Sample};
 use model::losses;
 use quantise::{Check, Quantised};
 use training::{Plan, Training};
@@ -86,6 +87,9 @@ pub struct Arguments {
     /// One game in this many is kept for validation
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
     validate: u64,
+    /// Take what is kept for validation from these files instead, by the same rule
+    #[arg(long, num_args = 1..)]
+    validate_on: Vec<PathBuf>,
     /// Where chance starts
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -133,7 +137,10 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let begin = Instant::now();
-    let corpus = Corpus::read(&arguments.games, &arguments.filter(), threads)?;
+    let mut corpus = Corpus::read(&arguments.games, &arguments.filter(), threads)?;
+    if !arguments.validate_on.is_empty() {
+        corpus.validation = Corpus::read(&arguments.validate_on, &arguments.filter(), threads)?.validation;
+    }
     println!(
         "{} games, {} unreadable; {} positions to train on, {} to validate on; {:.0} s",
         corpus.games,

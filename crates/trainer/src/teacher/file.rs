@@ -1,0 +1,131 @@
+//! Reading the file of a teacher.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{BUCKETS, FEATURES, FIRST, INPUTS, Layers, SECOND, SIDE, Teacher};
+
+/// What the file begins with.
+const VERSION: u32 = 0x7AF3_2F20;
+
+/// Why a file is no teacher.
+#[derive(Debug)]
+pub enum TeacherError {
+    /// It cannot be read.
+    File(PathBuf, io::Error),
+    /// It is something else.
+    Version(u32),
+    /// It has another length than such a network.
+    Length {
+        /// Bytes that it should have.
+        expected: usize,
+        /// Bytes that it has.
+        found: usize,
+    },
+}
+
+impl fmt::Display for TeacherError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TeacherError::File(path, error) => write!(f, "{}: {error}", path.display()),
+            TeacherError::Version(found) => {
+                write!(f, "expected a network of Stockfish 15.1, which begins with {VERSION:#x}, found {found:#x}")
+            }
+            TeacherError::Length { expected, found } => {
+                write!(f, "expected a network of Stockfish 15.1 of {expected} bytes, found {found}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TeacherError {}
+
+impl Teacher {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not what is expected.
+    pub fn read(path: &Path) -> Result<Teacher, TeacherError> {
+        let bytes = std::fs::read(path).map_err(|error| TeacherError::File(path.to_owned(), error))?;
+        Teacher::from_bytes(&bytes)
+    }
+
+    /// Takes the content of a file apart.
+    ///
+    /// # Errors
+    /// If it is not what is expected.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Teacher, TeacherError> {
+        let mut rest = Rest { bytes };
+        let version = rest.number() as u32;
+        if version != VERSION {
+            return Err(TeacherError::Version(version));
+        }
+        let _hash = rest.number();
+        let description = rest.number() as u32 as usize;
+        let expected =
+            description.saturating_add(16 + SIDE * 2 + FEATURES * (SIDE * 2 + BUCKETS * 4) + BUCKETS * LAYERS);
+        if bytes.len() != expected {
+            return Err(TeacherError::Length { expected, found: bytes.len() });
+        }
+        rest.take(description);
+        let _hash = rest.number();
+        let biases = rest.short(SIDE);
+        let weights = rest.short(FEATURES * SIDE);
+        let worth = (0..FEATURES).map(|_| rest.numbers()).collect();
+        let layers = (0..BUCKETS).map(|_| rest.layers()).collect();
+        Ok(Teacher { biases, weights, worth, layers })
+    }
+}
+
+/// Bytes of the layers of a bucket.
+const LAYERS: usize = 4 + FIRST * (4 + INPUTS) + SECOND * (4 + SECOND) + 4 + SECOND;
+
+/// Bytes still to be read. Those that are missing are zero: the length is checked once for all.
+struct Rest<'b> {
+    bytes: &'b [u8],
+}
+
+impl<'b> Rest<'b> {
+    fn take(&mut self, length: usize) -> &'b [u8] {
+        let (taken, rest) = self.bytes.split_at(length.min(self.bytes.len()));
+        self.bytes = rest;
+        taken
+    }
+
+    fn number(&mut self) -> i32 {
+        self.take(4).try_into().map_or(0, i32::from_le_bytes)
+    }
+
+    fn numbers<const N: usize>(&mut self) -> [i32; N] {
+        std::array::from_fn(|_| self.number())
+    }
+
+    fn short(&mut self, count: usize) -> Vec<i16> {
+        let pairs = self.take(2 * count).chunks_exact(2);
+        pairs.map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
+    }
+
+    fn signed<const N: usize>(&mut self) -> [i8; N] {
+        let mut values = [0; N];
+        for (value, byte) in values.iter_mut().zip(self.take(N)) {
+            *value = byte.cast_signed();
+        }
+        values
+    }
+
+    fn layers(&mut self) -> Layers {
+        let _hash = self.number();
+        let first_biases = self.numbers();
+        let by_neuron: [[i8; INPUTS]; FIRST] = std::array::from_fn(|_| self.signed());
+        let first_weights = (0..INPUTS).map(|input| by_neuron.map(|weights| weights[input].into())).collect();
+        Layers {
+            first_biases,
+            first_weights,
+            second_biases: self.numbers(),
+            second_weights: (0..SECOND).map(|_| self.signed()).collect(),
+            third_bias: self.number(),
+            third_weights: self.signed(),
+        }
+    }
+}
