@@ -95,9 +95,9 @@ mod tests {
         let rating = Change::Rating(Elo::nearest(1200));
         let skill = Change::Skill(Elo::of_skill(0));
         assert_eq!(elo(&after(&[])), None);
-        assert_eq!(elo(&after(&[rating.clone()])), None);
+        assert_eq!(elo(&after(std::slice::from_ref(&rating))), None);
         assert_eq!(elo(&after(&[rating.clone(), Change::LimitStrength(true)])), Some(1200));
-        assert_eq!(elo(&after(&[skill.clone()])), Some(700));
+        assert_eq!(elo(&after(std::slice::from_ref(&skill))), Some(700));
         assert_eq!(elo(&after(&[Change::LimitStrength(true), skill, rating])), Some(1200));
     }
 

@@ -225,9 +225,9 @@ fn a_pondering_level_waits_and_a_stopped_one_answers() {
             let handle = engine.start(request, |_| {}, move |outcome| sender.send(outcome).unwrap());
             assert!(receiver.recv_timeout(Duration::from_millis(300)).is_err(), "{rating} answered too early");
             if ends_by_stop {
-                handle.stop()
+                handle.stop();
             } else {
-                handle.ponder_hit()
+                handle.ponder_hit();
             }
             let outcome = receiver.recv_timeout(Duration::from_secs(30)).unwrap();
             assert!(outcome.best.is_some());

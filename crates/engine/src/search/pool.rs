@@ -85,6 +85,7 @@ fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mu
     main.deepen(position, &mut |event| {
         if let Event::Report(report) = &event
             && report.line == 1
+            && report.bound == Bound::Exact
         {
             last = Some(report.clone());
         }
@@ -96,12 +97,10 @@ fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mu
     }
     shared.stop.store(true, Ordering::Relaxed);
     warn_of_tables(shared, on_event);
-    let outcome = conclude(main, shared, position);
+    let outcome = conclude(main, shared, position, last.as_ref());
     // The last word must be an exact line of the move that is played.
     let told = last.is_some_and(|report: Report| {
-        report.bound == Bound::Exact
-            && report.pv.first() == outcome.report.pv.first()
-            && report.depth == outcome.report.depth
+        report.pv.first() == outcome.report.pv.first() && report.depth == outcome.report.depth
     });
     if !told {
         on_event(Event::Report(outcome.report.clone()));
@@ -109,12 +108,16 @@ fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mu
     outcome
 }
 
-/// Chooses the answer to believe and takes its line.
-fn conclude(main: &Searcher, shared: &Shared, position: &Position) -> Outcome {
+/// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread told.
+fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<&Report>) -> Outcome {
     if main.completed_depth == 0 || main.root_moves.is_empty() {
         return nothing(position);
     }
-    let mut answers = vec![Answer { finished_depth: main.completed_depth, report: main.report(0) }];
+    let current = main.report(0);
+    // A depth that was cut short may know only a bound, without the line to it: then the finished depth says more.
+    let finished = last.filter(|last| current.bound != Bound::Exact && last.pv.first() == current.pv.first());
+    let report = finished.unwrap_or(&current).clone();
+    let mut answers = vec![Answer { finished_depth: main.completed_depth, report }];
     for left in &shared.answers {
         let report = left.lock().unwrap_or_else(PoisonError::into_inner).take();
         answers.extend(report.map(|report| Answer { finished_depth: report.depth as i32, report }));
