@@ -45,9 +45,13 @@ impl Host<'_> {
             return;
         };
         let (san, strong, faint) = (position.san(best), self.look.strong(), self.look.faint());
-        let line = wording::line(&position, &thought.report.pv, 6);
+        // A line of one move says nothing that the move does not.
+        let line = match thought.report.pv.len() {
+            0 | 1 => String::new(),
+            _ => format!(": {}", wording::line(&position, &thought.report.pv, 6)),
+        };
         let (score, depth) = (wording::score(thought.report.score, &position), thought.report.depth);
-        self.say(format_args!("Try {strong}{san}{strong:#}: {line}  {faint}({score}, depth {depth}){faint:#}"));
+        self.say(format_args!("Try {strong}{san}{strong:#}{line}  {faint}({score}, depth {depth}){faint:#}"));
     }
 
     pub(super) fn judge_moves(&mut self) {

@@ -130,7 +130,7 @@ impl Host<'_> {
             host.opponent.search(host.record.game(), limits.clone(), lines, watch)
         })?;
         let table = survey::table(&position, &survey.lines, self.columns, self.look);
-        self.say(table);
+        self.say(table.trim_end());
         match (self.strength, survey.lines.first()) {
             // The best of the table is played, even if a deeper look had begun to doubt it.
             (Strength::Full, Some(top)) => {
