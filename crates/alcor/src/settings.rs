@@ -1,6 +1,6 @@
 //! What the user wants before anybody says anything: options from the settings file and from the command line.
 //!
-//! The file is TOML, and its keys are the options of [`options::TABLE`](crate::options::TABLE), so whatever can be set in
+//! The file is TOML, and its keys are the options of [`options::TABLE`], so whatever can be set in
 //! a protocol can be set here. What cannot be understood is named with its line and costs nothing else: the rest of the
 //! file holds. The command line comes after the file and so overrides it; a protocol comes after both.
 
