@@ -37,7 +37,7 @@ fn a_position_that_is_not_there() {
     assert_eq!(shown(&["4k3/8/8/8/8/8/8/4K2R w K - 0 1"]), ["The book has no move here."]);
 }
 
-/// With `make`, `-o` is the output; before the subcommand it sets options, as everywhere.
+/// With `make`, `-o` is the output; what sets options, here as everywhere, has another letter.
 #[test]
 fn the_output_is_named_by_a_short_option() {
     let folder = std::env::temp_dir().join(format!("alcor-book-{}", std::process::id()));
@@ -45,7 +45,7 @@ fn the_output_is_named_by_a_short_option() {
     let (games, book) = (folder.join("games.pgn"), folder.join("book.bin"));
     std::fs::write(&games, "1. e4 e5 1-0\n").unwrap();
     let (games, path) = (games.to_string_lossy(), book.to_string_lossy());
-    for options in [&[] as &[&str], &["-o", "Hash=8"]] {
+    for options in [&[] as &[&str], &["-s", "Hash=8"]] {
         let make = ["book", "make", &games, "-o", &path, "--min-games", "1"];
         let output = alcor(&[options, &make].concat());
         assert!(output.status.success(), "{}", text(&output.stderr));

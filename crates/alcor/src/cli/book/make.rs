@@ -12,7 +12,6 @@ use alcor_engine::book::polyglot::Entry;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, pgn};
-use crate::settings::Setting;
 
 /// So many bad games are told one by one; then only their number.
 const MOST_COMPLAINTS: u64 = 20;
@@ -35,10 +34,6 @@ pub struct Arguments {
     /// What makes a move weigh
     #[arg(long, value_enum, default_value_t = Weight::Results)]
     weight: Weight,
-    /// Set an option of the engine
-    // Elsewhere `-o` is short for this; here it is the output. Of two options with one id, clap takes the nearer.
-    #[arg(id = "set", long = "set", value_name = "OPTION=VALUE", hide = true, value_parser = Setting::read_assignment)]
-    _set: Vec<Setting>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
