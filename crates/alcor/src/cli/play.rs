@@ -20,6 +20,7 @@ mod think;
 mod wording;
 
 use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -75,8 +76,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "chess960")]
     load: Option<PathBuf>,
     /// Which game of that file, from 1
-    #[arg(long, value_name = "NUMBER", requires = "load", default_value_t = 1)]
-    game: usize,
+    #[arg(long, value_name = "NUMBER", requires = "load", default_value_t = NonZeroUsize::MIN)]
+    game: NonZeroUsize,
     /// What you are called in saved games
     #[arg(long, default_value = "You")]
     name: String,
@@ -192,7 +193,7 @@ fn first_game(arguments: &Arguments) -> Result<Record, Failure> {
     }
     if let Some(path) = &arguments.load {
         let cannot = |error| Failure::Usage(format!("cannot load {}: {error}", path.display()));
-        return pgn::load(Path::new(path), arguments.game).map_err(cannot);
+        return pgn::load(Path::new(path), arguments.game.get()).map_err(cannot);
     }
     match arguments.chess960 {
         Some(number) => Ok(host::chess960_game(number)),

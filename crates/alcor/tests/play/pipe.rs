@@ -331,6 +331,7 @@ fn wrong_wishes_are_refused_before_the_game() {
     for (arguments, expected) in [
         (&["--fen", "nonsense"] as &[&str], "bad FEN"),
         (&["--load", "/no/such.pgn"], "cannot load /no/such.pgn"),
+        (&["--load", "x.pgn", "--game", "0"], "--game"),
         (&["--level", "99"], "expected a level from 1 to 10"),
         (&["--elo", "99"], "700..=2800"),
         (&["--clock", "soon"], "expected minutes, and seconds for each move"),
