@@ -3,7 +3,7 @@
 //! It is a network of Stockfish 15.1, as its command `export_net` writes it: pieces by the square of one's own king
 //! (which is mirrored to the files e to h) into 1024 neurons for each side, two halves of which are multiplied with each
 //! other; then layers of 16, 32 and 1 neurons, of which there are eight sets by the number of pieces; and beside them a
-//! plain sum over pieces and squares. The file is taken apart in [`file`].
+//! plain sum over pieces and squares. The file is taken apart in `file`.
 //!
 //! A [`Judge`] remembers, for each side and each square of its king, the sums of the last position that it saw so. The
 //! next one differs in a few pieces, so that an opinion costs a few microseconds.
