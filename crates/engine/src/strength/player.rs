@@ -89,11 +89,16 @@ impl Player {
                 Thinking::Search => Approach::Judge { traits, lines: request.lines },
             }
         };
-        let asked = request.limits.nodes.unwrap_or(u64::MAX);
-        request.limits.nodes = Some(asked.min(traits.nodes));
         if matches!(approach, Approach::Judge { .. }) && traits.error > 0 {
             request.lines = request.lines.max(CHOICES);
         }
+        // Several lines should not be worse than one.
+        let nodes = if matches!(approach, Approach::Look(_)) {
+            traits.nodes
+        } else {
+            traits.nodes * request.lines.max(1) as u64
+        };
+        request.limits.nodes = Some(request.limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
         Errand { player: self.clone(), request, approach }
     }
 }
@@ -153,7 +158,7 @@ fn look(
     let mut last_depth = 0;
     let candidates = mind.look(&request.game, &request.only_moves, extent, &mut |mind, depth, candidates| {
         last_depth = depth;
-        told = candidates.first().map(|candidate| candidate.mv);
+        told = candidates.first().map(|candidate| candidate.line.clone());
         for (index, candidate) in candidates.iter().take(extent.lines).enumerate() {
             on_event(Event::Report(report(mind, shared, depth, index + 1, candidate)));
         }
@@ -161,7 +166,8 @@ fn look(
     wait_until_wanted(shared);
     let Some(best) = candidates.first() else { return pool::nothing(position) };
     let report = report(&mind, shared, last_depth, 1, best);
-    if told != Some(best.mv) {
+    // The last depth may have been cut short with something better.
+    if told.as_ref() != Some(&report.pv) {
         on_event(Event::Report(report.clone()));
     }
     Outcome { best: Some(best.mv), ponder: pool::ponder_move(position, &report.pv), report }

@@ -66,7 +66,7 @@ pub(super) enum Thinking {
 /// What makes a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Traits {
-    /// How many nodes are looked at for a move, on average.
+    /// How many nodes are looked at for a move, on average; by the full search, for each line.
     pub(super) nodes: u64,
     /// How blind the player is: how many in a thousand are overlooked for each ten points of difficulty.
     pub(super) blindness: u32,
@@ -87,25 +87,20 @@ const fn at(rating: u32, nodes: u64, blindness: u32, error: i32) -> Measured {
 const SEARCH_FROM: u32 = 2400;
 
 const MIND: &[Measured] = &[
-    at(700, 80, 250, 400),
-    at(900, 100, 200, 280),
-    at(1100, 150, 150, 200),
-    at(1300, 300, 100, 140),
-    at(1500, 600, 65, 100),
-    at(1700, 1200, 40, 80),
-    at(1900, 2500, 23, 60),
-    at(2100, 7000, 12, 40),
-    at(2300, 17_000, 6, 28),
-    at(2400, 25_000, 4, 22),
+    at(700, 76, 280, 459),
+    at(900, 106, 208, 309),
+    at(1100, 178, 153, 214),
+    at(1300, 280, 105, 150),
+    at(1500, 560, 68, 105),
+    at(1700, 1050, 44, 84),
+    at(1900, 2100, 27, 66),
+    at(2100, 4000, 19, 53),
+    at(2300, 9000, 11, 38),
+    at(2400, 13_000, 8, 32),
 ];
 
-const SEARCH: &[Measured] = &[
-    at(2400, 4000, 30, 30),
-    at(2500, 6000, 20, 20),
-    at(2600, 8000, 0, 0),
-    at(2700, 12_000, 0, 0),
-    at(2800, 20_000, 0, 0),
-];
+const SEARCH: &[Measured] =
+    &[at(2400, 1000, 20, 25), at(2500, 1600, 12, 14), at(2600, 2600, 0, 0), at(2700, 3500, 0, 0), at(2800, 4700, 0, 0)];
 
 /// How a player of this rating thinks, and how well.
 pub(super) fn of(elo: Elo) -> (Thinking, Traits) {
@@ -147,7 +142,7 @@ mod tests {
             }
         }
         assert_eq!(of(Elo(1300)).1, MIND[3].traits);
-        assert_eq!(of(Elo(1400)).1, Traits { nodes: 450, blindness: 83, error: 120 });
+        assert_eq!(of(Elo(1400)).1, Traits { nodes: 420, blindness: 87, error: 128 });
         assert_eq!(of(Elo::MAX).1, SEARCH[SEARCH.len() - 1].traits);
     }
 

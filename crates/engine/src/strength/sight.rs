@@ -17,7 +17,7 @@ const PROMOTION: u32 = 4;
 const CASTLING: u32 = 6;
 const CHECK: u32 = 14;
 const QUIET: u32 = 20;
-const MATE: u32 = 2;
+const MATE: u32 = 1;
 /// What is added for moves that hide.
 const BACKWARD: u32 = 6;
 const LONG: u32 = 4;
