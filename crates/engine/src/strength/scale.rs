@@ -87,11 +87,11 @@ const fn at(rating: u32, nodes: u64, blindness: u32, error: i32) -> Measured {
 const SEARCH_FROM: u32 = 2400;
 
 const MIND: &[Measured] = &[
-    at(700, 76, 280, 459),
-    at(900, 106, 208, 309),
-    at(1100, 178, 153, 214),
-    at(1300, 280, 105, 150),
-    at(1500, 560, 68, 105),
+    at(700, 78, 275, 448),
+    at(900, 111, 204, 302),
+    at(1100, 197, 144, 202),
+    at(1300, 328, 99, 142),
+    at(1500, 520, 73, 111),
     at(1700, 1050, 44, 84),
     at(1900, 2100, 27, 66),
     at(2100, 4000, 19, 53),
@@ -100,7 +100,7 @@ const MIND: &[Measured] = &[
 ];
 
 const SEARCH: &[Measured] =
-    &[at(2400, 1000, 20, 25), at(2500, 1600, 12, 14), at(2600, 2600, 0, 0), at(2700, 3500, 0, 0), at(2800, 4700, 0, 0)];
+    &[at(2400, 1000, 20, 25), at(2500, 1600, 12, 14), at(2600, 2600, 0, 0), at(2700, 3600, 0, 0), at(2800, 5000, 0, 0)];
 
 /// How a player of this rating thinks, and how well.
 pub(super) fn of(elo: Elo) -> (Thinking, Traits) {
@@ -142,7 +142,7 @@ mod tests {
             }
         }
         assert_eq!(of(Elo(1300)).1, MIND[3].traits);
-        assert_eq!(of(Elo(1400)).1, Traits { nodes: 420, blindness: 87, error: 128 });
+        assert_eq!(of(Elo(1400)).1, Traits { nodes: 424, blindness: 86, error: 127 });
         assert_eq!(of(Elo::MAX).1, SEARCH[SEARCH.len() - 1].traits);
     }
 
