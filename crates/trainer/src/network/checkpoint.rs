@@ -66,6 +66,22 @@ pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
     from_bytes(&bytes, settings)
 }
 
+/// The network of a checkpoint, whatever its settings, at the start of a training of its own.
+///
+/// # Errors
+/// If the checkpoint cannot be read or is damaged.
+pub fn read_start(path: &Path) -> Result<Training, CheckpointError> {
+    let bytes = fs::read(path).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
+    start_from_bytes(&bytes)
+}
+
+fn start_from_bytes(bytes: &[u8]) -> Result<Training, CheckpointError> {
+    let mut training = take_apart(bytes)?.1;
+    training.model.forget_steps();
+    training.epochs.clear();
+    Ok(training)
+}
+
 /// The bytes of a checkpoint.
 pub fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
     let model = &training.model;
@@ -97,6 +113,15 @@ pub fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
 /// # Errors
 /// If they are damaged or of other settings.
 pub fn from_bytes(bytes: &[u8], settings: &str) -> Result<Training, CheckpointError> {
+    let (found, training) = take_apart(bytes)?;
+    if found != settings {
+        return Err(CheckpointError::Settings { expected: settings.to_owned(), found });
+    }
+    Ok(training)
+}
+
+/// The settings and the training in the bytes of a checkpoint.
+fn take_apart(bytes: &[u8]) -> Result<(String, Training), CheckpointError> {
     let damaged = CheckpointError::Damaged;
     let Some((body, end)) = bytes.split_last_chunk() else { return Err(damaged) };
     if hash(body) != u64::from_le_bytes(*end) {
@@ -106,12 +131,9 @@ pub fn from_bytes(bytes: &[u8], settings: &str) -> Result<Training, CheckpointEr
     if reader.take(MAGIC.len()) != Some(MAGIC) {
         return Err(damaged);
     }
-    let found = reader.length().and_then(|length| reader.take(length)).ok_or(CheckpointError::Damaged)?;
-    let found = String::from_utf8_lossy(found);
-    if found != settings {
-        return Err(CheckpointError::Settings { expected: settings.to_owned(), found: found.into_owned() });
-    }
-    read_training(&mut reader).filter(|_| reader.0.is_empty()).ok_or(damaged)
+    let settings = reader.length().and_then(|length| reader.take(length)).ok_or(CheckpointError::Damaged)?;
+    let training = read_training(&mut reader).filter(|_| reader.0.is_empty()).ok_or(damaged)?;
+    Ok((String::from_utf8_lossy(settings).into_owned(), training))
 }
 
 fn read_training(reader: &mut Reader<'_>) -> Option<Training> {
@@ -143,7 +165,25 @@ fn read_training(reader: &mut Reader<'_>) -> Option<Training> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::adamw::Moments;
     use super::*;
+
+    #[test]
+    fn a_new_start_keeps_the_network_and_nothing_else() {
+        let mut training = Training::new(64, KingBuckets::one(), 1);
+        training.model.steps = 7;
+        training.model.blocks[0].moments.means[3].0[5] = 1.0;
+        training.model.output_bias.values[2] = 0.5;
+        training.model.output_bias.squares[2] = 0.5;
+        training.epochs.push(Epoch { training: 0.1, validation: Losses::default() });
+        let start = start_from_bytes(&to_bytes(&training, "any")).unwrap();
+        assert!(start.epochs.is_empty() && start.model.steps == 0);
+        assert!(start.model.blocks[0].parameters == training.model.blocks[0].parameters);
+        assert!(start.model.blocks[0].moments == Moments::new(training.model.blocks[0].parameters.len()));
+        let bias = &start.model.output_bias;
+        assert_eq!((bias.values[2], bias.squares[2]), (0.5, 0.0));
+        assert!(start_from_bytes(b"ALCORCK1").is_err());
+    }
 
     #[test]
     fn foreign_and_damaged_bytes_are_refused() {

@@ -99,6 +99,9 @@ pub struct Arguments {
     /// Where to keep the state of training after each epoch, and to take it up from if it is there
     #[arg(long)]
     checkpoint: Option<PathBuf>,
+    /// A checkpoint of another training whose network is the start of this one; give --rate a smaller value then
+    #[arg(long)]
+    begin_with: Option<PathBuf>,
     /// Where to draw the losses, as SVG
     #[arg(long)]
     curve: Option<PathBuf>,
@@ -164,17 +167,23 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
 /// Trains, from the checkpoint on if there is one.
 fn trained(arguments: &Arguments, corpus: &Corpus, plan: &Plan, threads: usize) -> Result<Training, Box<dyn Error>> {
     let kings = arguments.king_buckets.clone().unwrap_or_else(KingBuckets::one);
+    let begin_with = arguments.begin_with.as_deref();
     let settings = format!(
-        "{} neurons, {kings:?}, {plan:?}, {:?}, {} positions",
+        "{} neurons, {kings:?}, {plan:?}, {:?}, {} positions{}",
         arguments.hidden,
         arguments.filter(),
-        corpus.training.len()
+        corpus.training.len(),
+        begin_with.map_or(String::new(), |path| format!(", begun with {}", path.display()))
     );
     let checkpoint = arguments.checkpoint.as_deref();
-    let mut training = match checkpoint.filter(|path| path.exists()) {
-        Some(path) => checkpoint::read(path, &settings)?,
-        None => Training::new(arguments.hidden, kings, plan.seed),
+    let mut training = match (checkpoint.filter(|path| path.exists()), begin_with) {
+        (Some(path), _) => checkpoint::read(path, &settings)?,
+        (None, Some(path)) => checkpoint::read_start(path)?,
+        (None, None) => Training::new(arguments.hidden, kings.clone(), plan.seed),
     };
+    if training.model.neurons() != arguments.hidden || training.model.kings != kings {
+        return Err("the network to begin with has other neurons or king buckets than asked for".into());
+    }
     let keep = |training: &Training| checkpoint.map_or(Ok(()), |path| checkpoint::write(path, training, &settings));
     training.run(corpus, plan, threads, keep)?;
     Ok(training)

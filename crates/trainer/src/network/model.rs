@@ -1,6 +1,6 @@
 //! The network in floating point: blocks of neurons, the output biases, and a step of training.
 
-use super::adamw::Step;
+use super::adamw::{Moments, Step};
 use super::batch::{Batch, Part, Target, logistic};
 use super::block::Block;
 use super::example::Example;
@@ -58,6 +58,15 @@ impl Model {
     /// The number of neurons in the hidden layer.
     pub fn neurons(&self) -> usize {
         self.blocks.len() * LANES
+    }
+
+    /// Forgets the steps made, and what the optimiser remembers of them.
+    pub fn forget_steps(&mut self) {
+        self.steps = 0;
+        for block in &mut self.blocks {
+            block.moments = Moments::new(block.parameters.len());
+        }
+        self.output_bias = OutputBias { values: self.output_bias.values, ..OutputBias::default() };
     }
 
     /// Outputs, in units of the evaluation's scale, position by position.
