@@ -87,8 +87,8 @@ const fn at(rating: u32, nodes: u64, blindness: u32, error: i32) -> Measured {
 const SEARCH_FROM: u32 = 2400;
 
 const MIND: &[Measured] = &[
-    at(700, 78, 275, 448),
-    at(900, 111, 204, 302),
+    at(700, 88, 254, 404),
+    at(900, 124, 195, 287),
     at(1100, 197, 144, 202),
     at(1300, 328, 99, 142),
     at(1500, 520, 73, 111),
@@ -99,8 +99,13 @@ const MIND: &[Measured] = &[
     at(2400, 13_000, 8, 32),
 ];
 
-const SEARCH: &[Measured] =
-    &[at(2400, 1000, 20, 25), at(2500, 1600, 12, 14), at(2600, 2600, 0, 0), at(2700, 3600, 0, 0), at(2800, 5000, 0, 0)];
+const SEARCH: &[Measured] = &[
+    at(2400, 3000, 20, 25),
+    at(2500, 4800, 12, 14),
+    at(2600, 7800, 0, 0),
+    at(2700, 10_800, 0, 0),
+    at(2800, 15_000, 0, 0),
+];
 
 /// How a player of this rating thinks, and how well.
 pub(super) fn of(elo: Elo) -> (Thinking, Traits) {
