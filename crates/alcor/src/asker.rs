@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use alcor_chess::{Game, Move};
 use alcor_engine::{Engine, Event, Limits, Outcome};
+use alcor_faces::session::{Session, Update};
+use alcor_faces::settings::Preferences;
 
 use crate::cli::{Failure, warn};
-use crate::session::{Session, Update};
-use crate::settings::Preferences;
 
 /// How often the caller is asked whether it still wants to wait.
 const TICK: Duration = Duration::from_millis(10);

@@ -20,8 +20,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use alcor_chess::Position;
-
-use crate::session::ChangeError;
+use alcor_faces::session::ChangeError;
 
 pub use globals::Globals;
 

@@ -8,13 +8,15 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use alcor_faces::face::{self, Face, Protocol};
+use alcor_faces::identity;
+use alcor_faces::output::Output;
+use alcor_faces::session::{Session, Update};
+use alcor_faces::settings::Preferences;
+
 use crate::cli::{Failure, warn};
-use crate::face::{self, Face, Protocol};
 use crate::input::{self, Input, Wanted};
-use crate::output::Output;
-use crate::session::{Session, Update};
-use crate::settings::Preferences;
-use crate::{identity, signals};
+use crate::signals;
 
 /// How long a search that was stopped because the user leaves may take to say its last word.
 const FAREWELL: Duration = Duration::from_secs(1);

@@ -15,10 +15,9 @@
 
 use std::ffi::OsString;
 
+use alcor_faces::face::Protocol;
+use alcor_faces::uci;
 use clap::ArgAction;
-
-use crate::face::Protocol;
-use crate::uci;
 
 /// The subcommand that three words without a name call.
 const CHOOSE: &str = "choose";

@@ -1,4 +1,4 @@
-//! Alcor, the program: it turns words into values, hands them to the libraries, and turns the answers into words.
+//! Alcor, the program: it reads the command line and standard input, and hands what it finds to the libraries.
 //!
 //! Without arguments it speaks UCI or the protocol of XBoard over standard input and output, as the other side begins.
 //! Arguments are a subcommand, or commands of UCI to obey; [`invocation`] tells them apart.
@@ -9,42 +9,23 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod asker;
-mod board;
-mod books;
-mod centipawns;
 mod cli;
 mod conversation;
-mod explanation;
-mod face;
-mod identity;
 mod illegal;
 mod input;
 mod invocation;
-mod levels;
-mod networks;
-mod openings;
-mod options;
-mod output;
-mod session;
 mod settings;
 mod signals;
-mod tables;
-mod task;
-mod terms;
-mod uci;
-mod version;
-mod words;
-mod xboard;
 
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use alcor_faces::face::Protocol;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cli::{Failure, Globals, help};
-use face::Protocol;
 use invocation::{Invocation, Request};
 
 #[derive(Debug, Parser)]

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::{Game, Move, Outcome, Position, SanError};
 use alcor_engine::{Bound, Event, Limits, Report};
+use alcor_faces::settings::Preferences;
+use alcor_faces::words::quoted;
 use clap::Args;
 
 use super::{Failure, read_position, warn};
 use crate::asker::{Asker, Patience};
-use crate::settings::Preferences;
-use crate::words::quoted;
 
 /// Longer than anybody waits, and short enough for every clock to count.
 const LONGEST: Duration = Duration::from_secs(1 << 31);

@@ -16,13 +16,13 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::Game;
 use alcor_engine::{Event, Limits};
+use alcor_faces::settings::{Preferences, Setting};
+use alcor_faces::words::quoted;
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Failure, INTERRUPTED, warn};
 use crate::asker::{Asker, Patience};
-use crate::settings::{Preferences, Setting};
-use crate::words::quoted;
 
 use attempt::{Attempt, Watch};
 use problem::Problem;

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use alcor_engine::eval::nnue;
+use alcor_faces::explanation;
 use clap::Args;
 
 use super::{Failure, read_position};
-use crate::explanation;
 
 /// What to judge.
 #[derive(Debug, Args)]

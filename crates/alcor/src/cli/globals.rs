@@ -1,9 +1,10 @@
 //! The options that hold for every use of the program: what is set from the start.
 
+use alcor_faces::settings::{Preferences, Setting};
 use clap::Args;
 
 use super::Failure;
-use crate::settings::{Preferences, Setting, Source};
+use crate::settings::{self, Source};
 
 /// Options of the engine, from the command line and from a file.
 #[derive(Debug, Args)]
@@ -32,6 +33,6 @@ impl Globals {
     }
 
     fn gather(&self, source: &Source) -> Result<Preferences, Failure> {
-        Preferences::gather(source, &self.set).map_err(|error| Failure::Usage(error.0))
+        settings::gather(source, &self.set).map_err(|error| Failure::Usage(error.0))
     }
 }

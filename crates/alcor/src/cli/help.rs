@@ -4,9 +4,8 @@
 
 use std::fmt::Write;
 
+use alcor_faces::version;
 use clap::Command;
-
-use crate::version;
 
 /// The subcommands in groups, in the order shown. Names that this program does not have are passed over, and what is in no
 /// group is shown in the last.

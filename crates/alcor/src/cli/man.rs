@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
+use alcor_faces::words::quoted;
 use clap::{Args, Command};
 use clap_mangen::Man;
 
 use super::Failure;
-use crate::words::quoted;
 
 /// Of what.
 #[derive(Debug, Args)]

@@ -25,14 +25,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alcor_chess::{Color, Game};
+use alcor_faces::options;
+use alcor_faces::output::Output;
+use alcor_faces::session::Session;
+use alcor_faces::settings::Preferences;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum, value_parser};
 
 use super::{Failure, read_position, warn};
-use crate::options;
-use crate::output::Output;
-use crate::session::Session;
-use crate::settings::Preferences;
 use clock::TimeControl;
 use command::{Sides, Switch};
 use host::{Host, Pace, Shows, Wishes};

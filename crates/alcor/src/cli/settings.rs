@@ -5,10 +5,10 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
+use alcor_faces::options::{self, Declaration, Kind};
 use clap::Args;
 
 use super::Failure;
-use crate::options::{self, Declaration, Kind};
 use crate::settings::{FILE_NAME, usual_path};
 
 /// What to print.
@@ -99,7 +99,7 @@ fn in_lines(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Preferences;
+    use alcor_faces::settings::Preferences;
 
     /// What the file says when some of its lines are no comments any more.
     fn read(text: &str) -> Preferences {

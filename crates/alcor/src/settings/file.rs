@@ -7,10 +7,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use alcor_faces::settings::{Preferences, Setting};
 use directories::ProjectDirs;
 use toml::de::{DeTable, DeValue};
-
-use super::{Preferences, Setting};
 
 /// The name of the file in the folder for settings.
 pub const FILE_NAME: &str = "alcor.toml";
@@ -107,7 +106,7 @@ fn read_value(key: &str, value: &DeValue) -> Result<Setting, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::Change;
+    use alcor_faces::options::Change;
 
     fn understood(text: &str) -> (Vec<Change>, Vec<String>) {
         let Preferences { file, complaints, .. } = understand(text, Path::new("a.toml"));

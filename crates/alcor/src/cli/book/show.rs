@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use alcor_engine::book::{self, Book};
+use alcor_faces::books;
+use alcor_faces::networks::Source;
 use clap::Args;
 
 use super::Failure;
-use crate::books;
 use crate::cli::read_position;
-use crate::networks::Source;
 
 /// Where to look.
 #[derive(Debug, Args)]

@@ -17,8 +17,7 @@
 use std::fmt;
 
 use alcor_chess::{FenError, Move, Position, SanError};
-
-use crate::words::quoted;
+use alcor_faces::words::quoted;
 
 /// A position and what to find in it.
 #[derive(Clone, Debug)]

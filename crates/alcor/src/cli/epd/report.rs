@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use alcor_chess::{Move, Position};
 use alcor_engine::Score;
+use alcor_faces::centipawns::centipawns;
 use serde::Serialize;
 
 use super::attempt::Attempt;
 use super::problem::Problem;
-use crate::centipawns::centipawns;
 
 /// Names longer than this are cut in the table.
 const LONGEST_ID: usize = 20;

@@ -7,8 +7,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use alcor_chess::Color;
-
-use crate::words::quoted;
+use alcor_faces::words::quoted;
 
 /// A time control: so much for the game, so much more after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

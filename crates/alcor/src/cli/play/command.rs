@@ -9,10 +9,10 @@ mod table;
 use std::fmt;
 
 use alcor_chess::Color;
+use alcor_faces::words::Words;
 
 pub use self::table::TABLE;
 use super::levels;
-use crate::words::Words;
 
 /// A line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::{Color, Position};
 use alcor_engine::{Limits, book};
+use alcor_faces::output::Output;
 
 use super::clock::{self, Clocks, TimeControl};
 use super::command::{self, Command, Sides, Switch};
@@ -26,7 +27,6 @@ use super::screen::{Player, Scene};
 use super::start;
 use super::think::{Opponent, Watch};
 use super::wording;
-use crate::output::Output;
 
 /// Who moves for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use crate::options;
-use crate::session::Session;
-use crate::words::quoted;
+use alcor_faces::options;
+use alcor_faces::session::Session;
+use alcor_faces::words::quoted;
 
 /// A step of the ladder.
 #[derive(Debug)]

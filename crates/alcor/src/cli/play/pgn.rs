@@ -11,11 +11,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use alcor_chess::{Color, FenError, Game, Position};
+use alcor_faces::words::quoted;
 use pgn_reader::{Outcome as PgnOutcome, RawTag, Reader, SanPlus, Skip, Visitor};
 
 use super::record::{Ending, Record, Variant};
 use crate::illegal::{self, Refusal};
-use crate::words::quoted;
 
 /// Lines of moves are at most this long.
 const COLUMNS: usize = 79;

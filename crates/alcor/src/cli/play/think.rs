@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use alcor_chess::{Game, Move, Position};
 use alcor_engine::{Bound, Event, Limits, Report};
+use alcor_faces::options::Change;
+use alcor_faces::session::{Session, Update};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::wording;
 use crate::cli::INTERRUPTED;
-use crate::options::Change;
-use crate::session::{Session, Update};
 
 enum Message {
     Update(Update),

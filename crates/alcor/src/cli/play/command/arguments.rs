@@ -1,9 +1,9 @@
 //! What follows the name of a command, read into values.
 
 use alcor_chess::Color;
+use alcor_faces::words::{Words, quoted, quoted_or_nothing};
 
 use super::{Command, CommandError, Detail, Shown, Sides, Start, Switch};
-use crate::words::{Words, quoted, quoted_or_nothing};
 
 pub(super) fn missing(name: &'static str, expected: &str) -> CommandError {
     CommandError { name, expected: expected.to_owned(), found: quoted_or_nothing(None) }

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use alcor_engine::Limits;
+use alcor_faces::explanation;
+use alcor_faces::words::quoted;
 
 use super::{Host, Seat};
 use crate::cli::play::command::{self, Detail, Entry, Rank};
 use crate::cli::play::record::Ending;
 use crate::cli::play::think::Thought;
 use crate::cli::play::{judgement, survey, wording};
-use crate::explanation;
-use crate::words::quoted;
 
 /// The longest that a question makes the person wait, however long the engine may think on its own moves.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use alcor_chess::{Color, Position};
+use alcor_faces::words::quoted;
 
 use super::Host;
 use crate::cli::play::clock::Clocks;
@@ -13,7 +14,6 @@ use crate::cli::play::command::{Sides, Start};
 use crate::cli::play::pgn::{self, Headers};
 use crate::cli::play::record::{Record, Variant};
 use crate::cli::play::start;
-use crate::words::quoted;
 
 impl Host<'_> {
     /// Begins another game, with the person on the same side unless another is asked for.

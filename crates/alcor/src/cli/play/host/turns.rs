@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::{Color, Move};
 use alcor_engine::{ClockLimits, Limits};
+use alcor_faces::words::quoted;
 
 use super::{Host, Seat};
 use crate::cli::play::clock::Clocks;
@@ -15,7 +16,6 @@ use crate::cli::play::record::{Ending, can_mate};
 use crate::cli::play::think::Thought;
 use crate::cli::play::{set_book, survey, wording};
 use crate::illegal::{self, Refusal};
-use crate::words::quoted;
 
 impl Host<'_> {
     /// Plays what a person typed, or says why not.

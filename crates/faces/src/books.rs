@@ -34,9 +34,19 @@ pub enum BookChange {
 #[derive(Debug)]
 pub enum BookFileError {
     /// It cannot be read.
-    Unreadable { path: String, error: io::Error },
+    Unreadable {
+        /// Its name.
+        path: String,
+        /// Why not.
+        error: io::Error,
+    },
     /// It holds something else.
-    Unusable { path: String, error: PolyglotError },
+    Unusable {
+        /// Its name.
+        path: String,
+        /// What it lacks.
+        error: PolyglotError,
+    },
 }
 
 impl fmt::Display for BookFileError {
@@ -59,7 +69,7 @@ pub struct Books {
 
 impl Books {
     /// The book within the program, not used. Chance begins anew with every start of the program.
-    pub fn new() -> Books {
+    pub(crate) fn new() -> Books {
         let seed = RandomState::new().hash_one(0);
         let setting = BookUse { book: Book::Own, choice: Choice::Weighted, last_move: u16::MAX, seed };
         Books { is_on: false, is_analysis: false, setting }

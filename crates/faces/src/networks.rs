@@ -39,11 +39,26 @@ impl Source {
 #[derive(Debug)]
 pub enum FileError {
     /// It cannot be read.
-    Unreadable { path: String, error: io::Error },
+    Unreadable {
+        /// Its name.
+        path: String,
+        /// Why not.
+        error: io::Error,
+    },
     /// It is no network.
-    Unusable { path: String, error: NetworkError },
+    Unusable {
+        /// Its name.
+        path: String,
+        /// What it lacks.
+        error: NetworkError,
+    },
     /// It cannot be written.
-    Unwritable { path: String, error: io::Error },
+    Unwritable {
+        /// Its name.
+        path: String,
+        /// Why not.
+        error: io::Error,
+    },
 }
 
 impl fmt::Display for FileError {

@@ -23,7 +23,7 @@ pub struct Levels {
 
 impl Levels {
     /// Full strength.
-    pub fn new() -> Levels {
+    pub(crate) fn new() -> Levels {
         Levels {
             is_limited: false,
             rating: Elo::MAX,

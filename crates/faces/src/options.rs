@@ -34,17 +34,49 @@ pub struct Declaration {
 /// The type of an option, and what a value of it changes.
 pub enum Kind {
     /// True or false.
-    Check { default: bool, change: fn(bool) -> Change },
+    Check {
+        /// The value unless another is set.
+        default: bool,
+        /// What a value changes.
+        change: fn(bool) -> Change,
+    },
     /// A whole number.
-    Spin { default: u64, min: u64, max: u64, change: fn(u64) -> Change },
+    Spin {
+        /// The value unless another is set.
+        default: u64,
+        /// The least value.
+        min: u64,
+        /// The greatest value.
+        max: u64,
+        /// What a value changes.
+        change: fn(u64) -> Change,
+    },
     /// One of several words; the first is the default.
-    Combo { choices: &'static [(&'static str, Change)] },
+    Combo {
+        /// The words, each with what it changes.
+        choices: &'static [(&'static str, Change)],
+    },
     /// Any text.
-    Text { default: &'static str, change: fn(&str) -> Change },
+    Text {
+        /// The value unless another is set.
+        default: &'static str,
+        /// What a value changes.
+        change: fn(&str) -> Change,
+    },
     /// A list in text, which must make sense.
-    List { default: &'static str, expected: fn() -> String, read: fn(&str) -> Option<Change> },
+    List {
+        /// The value unless another is set.
+        default: &'static str,
+        /// What makes sense, for a message.
+        expected: fn() -> String,
+        /// What a value changes, if it makes sense.
+        read: fn(&str) -> Option<Change>,
+    },
     /// Something to do.
-    Button { change: Change },
+    Button {
+        /// What it changes.
+        change: Change,
+    },
 }
 
 /// A sound value for an option.
@@ -87,7 +119,6 @@ pub enum Change {
     /// Which terms count in the classical evaluation.
     Terms(TermSet),
     /// A tuned number of the search.
-    #[cfg_attr(not(feature = "tune"), allow(dead_code, reason = "made in tuning builds only"))]
     Tuned(Tuned),
 }
 
@@ -97,7 +128,6 @@ pub struct Tuned {
     /// The number.
     pub param: &'static Param,
     /// Its new value, within the range.
-    #[cfg_attr(not(feature = "tune"), allow(dead_code, reason = "read in tuning builds only"))]
     pub value: i32,
 }
 
@@ -301,9 +331,19 @@ pub static TABLE: &[Declaration] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionError {
     /// There is no option of this name.
-    Unknown { found: String },
+    Unknown {
+        /// The name.
+        found: String,
+    },
     /// The value is not of the option's type, or not in its range.
-    Value { name: &'static str, expected: String, found: String },
+    Value {
+        /// The option.
+        name: &'static str,
+        /// What it takes.
+        expected: String,
+        /// What it was given.
+        found: String,
+    },
 }
 
 impl fmt::Display for OptionError {

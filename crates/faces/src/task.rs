@@ -11,7 +11,7 @@ use alcor_chess::perft::perft;
 use alcor_chess::{CastlingNotation, Position};
 use alcor_engine::Engine;
 
-use crate::cli::bench;
+use crate::benchmark;
 use crate::openings::{self, GenFens};
 
 /// Something to do.
@@ -55,7 +55,7 @@ fn run(task: &Task, say: &mut impl FnMut(String), stop: &AtomicBool) {
     match task {
         Task::Perft { position, depth, castling } => count(position, *depth, *castling, say, stop),
         // An engine of its own: options set for play would change the count.
-        Task::Bench { depth } => bench::report(&mut Engine::new(), *depth, say),
+        Task::Bench { depth } => benchmark::report(&mut Engine::new(), *depth, say),
         Task::GenFens(request) => {
             let made = openings::make(request, |position| {
                 say(format!("info string genfens {position}"));

@@ -4,7 +4,6 @@
 //! is told too, and the rest is used. If nothing can be used, all stays as it was.
 
 use std::fmt;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use alcor_engine::tablebase::{FiftyMoveRule, TableUse, Tables};
@@ -53,7 +52,7 @@ pub struct EndgameTables {
 
 impl EndgameTables {
     /// No tables.
-    pub fn new() -> EndgameTables {
+    pub(crate) fn new() -> EndgameTables {
         EndgameTables { tables: None, least_depth: 1, most_pieces: 7, rule: FiftyMoveRule::Counted }
     }
 
@@ -85,6 +84,8 @@ impl EndgameTables {
 
 #[cfg(feature = "syzygy")]
 fn open(path: &str) -> Result<(Arc<Tables>, Vec<String>), NoTables> {
+    use std::path::PathBuf;
+
     let folders: Vec<PathBuf> = std::env::split_paths(path).filter(|folder| !folder.as_os_str().is_empty()).collect();
     let opened = Tables::open(&folders);
     let tell = |(path, error): &(PathBuf, std::io::Error)| {
