@@ -7,7 +7,6 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crate::book::{BookAnswer, BookUse};
@@ -20,6 +19,7 @@ use crate::report::{Event, Outcome};
 use crate::search::{Counter, Searcher, Shared, pool};
 use crate::strength::{self, Player, Strength};
 use crate::tablebase::TableUse;
+use crate::threads::{self, Thread};
 use crate::tt::{HashError, Table};
 
 /// How positions are evaluated.
@@ -345,23 +345,14 @@ impl Default for Engine {
     }
 }
 
-/// Starts a search on a thread of its own. If the system has none to give, the search is stopped before it begins: then
-/// it only finds some move, and the calling thread has time for that.
-fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<JoinHandle<()>> {
-    let search = Arc::new(Mutex::new(Some(search)));
-    let taken = Arc::clone(&search);
-    let take_and_run = move || {
-        let search = taken.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(search) = search {
-            search();
-        }
-    };
-    let builder = std::thread::Builder::new().name("search".to_owned()).stack_size(pool::STACK_BYTES);
-    match builder.spawn(take_and_run.clone()) {
+/// Starts a search on a thread of its own. If there is none to be had, the search is stopped before it begins: then it
+/// only finds some move, and the calling thread has time for that.
+fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Thread> {
+    match threads::start("search", Box::new(search)) {
         Ok(thread) => Some(thread),
-        Err(_) => {
+        Err(search) => {
             stopper.stop();
-            take_and_run();
+            search();
             None
         }
     }
@@ -414,7 +405,7 @@ impl Stopper {
 /// A search that runs in the background. Dropping the handle lets it run on.
 pub struct SearchHandle {
     stopper: Stopper,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<Thread>,
 }
 
 impl SearchHandle {
@@ -435,14 +426,13 @@ impl SearchHandle {
 
     /// Whether the search has ended.
     pub fn is_finished(&self) -> bool {
-        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+        self.thread.as_ref().is_none_or(Thread::is_finished)
     }
 
     /// Waits for the end of the search.
     pub fn wait(self) {
         if let Some(thread) = self.thread {
-            // A panic has been reported where it happened.
-            let _ = thread.join();
+            thread.wait();
         }
     }
 }

@@ -15,8 +15,8 @@
 //! # Ok::<(), alcor_chess::FenError>(())
 //! ```
 //!
-//! A file uses only those before it in this list: `score`, `params`, `limits`, `book`, `tablebase`, `report`, `clock`, `tt`,
-//! `exchange`, `eval`, `search`, `strength`, `engine`, `bench`.
+//! A file uses only those before it in this list: `threads`, `score`, `params`, `limits`, `book`, `tablebase`, `report`,
+//! `clock`, `tt`, `exchange`, `eval`, `search`, `strength`, `engine`, `bench`.
 
 pub mod bench;
 pub mod book;
@@ -31,6 +31,7 @@ mod score;
 mod search;
 mod strength;
 pub mod tablebase;
+mod threads;
 mod tt;
 pub mod wdl;
 
@@ -39,4 +40,6 @@ pub use limits::{ClockLimits, Limits, Request};
 pub use report::{Event, Outcome, Report};
 pub use score::{Bound, MAX_PLY, Score};
 pub use strength::{Elo, Level, Strength};
+#[cfg(target_arch = "wasm32")]
+pub use threads::{Job, Spawner, set_spawner};
 pub use tt::{HashError, Table};

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use alcor_chess::{Key, Move};
 
 use crate::score::{Bound, Score};
+use crate::threads::{self, ScopedJob};
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,11 +176,11 @@ impl Table {
         if threads == 1 {
             return clear(&self.buckets);
         }
-        std::thread::scope(|scope| {
-            for chunk in self.buckets.chunks(self.buckets.len().div_ceil(threads)) {
-                scope.spawn(move || clear(chunk));
-            }
-        });
+        let mut chunks = self.buckets.chunks(self.buckets.len().div_ceil(threads));
+        let own = chunks.next().unwrap_or_default();
+        let others = chunks.map(|chunk| -> ScopedJob<'_> { Box::new(move || clear(chunk)) });
+        let ((), refused) = threads::alongside("clear", others, || clear(own));
+        refused.into_iter().for_each(|job| job());
     }
 
     /// Begins a new search: what is there grows older.

@@ -94,6 +94,12 @@ impl Shared {
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
+
+    /// Whether an answer must wait for the caller, however soon it is found.
+    pub(crate) fn is_held_back(&self) -> bool {
+        // A limit of nodes stops the threads, but it does not end the opponent's time; a caller who stops does.
+        self.pondering.load(Ordering::Relaxed) || (self.limits.infinite && !self.is_stopped())
+    }
 }
 
 /// What the search keeps for each ply of the current line.

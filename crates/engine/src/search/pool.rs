@@ -7,7 +7,6 @@
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use alcor_chess::{Move, Position};
@@ -17,12 +16,7 @@ use crate::limits::Request;
 use crate::report::{Event, Outcome, Report};
 use crate::score::{Bound, Score};
 use crate::tablebase::rank::{self, Ranking};
-
-/// How long the end of an infinite search sleeps between looks at the stop flag.
-const IDLE: Duration = Duration::from_millis(1);
-
-/// The stack of a thread that searches: enough for the deepest line in an unoptimised build.
-pub(crate) const STACK_BYTES: usize = 64 * 1024 * 1024;
+use crate::threads::{self, ScopedJob};
 
 /// Runs a search on the calling thread and as many more as there are further searchers. `on_end` is called as soon as
 /// the outcome is known, before the other threads have come to rest.
@@ -42,18 +36,16 @@ pub(crate) fn run<End>(
     if let (Some(ranking), Some(first)) = (&ranking, searchers.first_mut()) {
         first.table_hits = ranking.moves.len() as u64;
     }
-    let end = thread::scope(|scope| {
-        let Some((main, others)) = searchers.split_first_mut() else { return on_end(nothing(position)) };
-        for searcher in others {
-            let name = format!("search {}", searcher.id);
-            // Where the system has no more threads to give, fewer will do.
-            let _ = thread::Builder::new()
-                .name(name)
-                .stack_size(STACK_BYTES)
-                .spawn_scoped(scope, || searcher.deepen(position, &mut |_| {}));
+    let end = match searchers.split_first_mut() {
+        Some((main, others)) => {
+            let help =
+                |searcher| -> ScopedJob<'_> { Box::new(move || Searcher::deepen(searcher, position, &mut |_| {})) };
+            // Where there are no more threads to be had, fewer will do.
+            let lead = || on_end(lead(main, shared, position, on_event));
+            threads::alongside("search", others.iter_mut().map(help), lead).0
         }
-        on_end(lead(main, shared, position, on_event))
-    });
+        None => on_end(nothing(position)),
+    };
     for searcher in searchers.iter_mut() {
         searcher.shared = None;
     }
@@ -91,10 +83,7 @@ fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mu
         }
         on_event(event);
     });
-    // A limit of nodes stops the threads, but it does not end the opponent's time; a caller who stops does.
-    while shared.pondering.load(Ordering::Relaxed) || (shared.limits.infinite && !shared.is_stopped()) {
-        thread::sleep(IDLE);
-    }
+    threads::wait_while(|| shared.is_held_back());
     shared.stop.store(true, Ordering::Relaxed);
     warn_of_tables(shared, on_event);
     let outcome = conclude(main, shared, position, last.as_ref());

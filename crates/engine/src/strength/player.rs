@@ -5,7 +5,6 @@
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use alcor_chess::{Move, Position, Role};
 
@@ -19,6 +18,7 @@ use crate::limits::Request;
 use crate::report::{Event, Outcome, Report};
 use crate::score::Bound;
 use crate::search::{Searcher, Shared, pool};
+use crate::threads;
 use crate::tt::Table;
 
 /// The size of a player's hash table: plenty for the nodes of any level.
@@ -27,8 +27,6 @@ const HASH_MB: usize = 2;
 const CHOICES: usize = 4;
 /// How many nodes anyone has for the end of a game that everyone knows how to win.
 const TECHNIQUE_NODES: u64 = 5000;
-/// How long a player who has made up his mind sleeps between looks at the stop flag.
-const IDLE: Duration = Duration::from_millis(1);
 
 /// A player of limited strength.
 #[derive(Clone)]
@@ -175,9 +173,7 @@ fn look(
 
 /// A player who ponders has an answer long before it is wanted.
 fn wait_until_wanted(shared: &Shared) {
-    while shared.pondering.load(Ordering::Relaxed) {
-        std::thread::sleep(IDLE);
-    }
+    threads::wait_while(|| shared.pondering.load(Ordering::Relaxed));
     shared.stop.store(true, Ordering::Relaxed);
 }
 
