@@ -174,7 +174,7 @@ impl Searcher {
         let favourites = if params::use_killers() == 1 { [first_killer, second_killer, counter] } else { [None; 3] };
         let context = Context { position, threats, line: self.continuations(ply), favourites };
         let table_move = if K::ROOT {
-            self.root_moves.get(self.root_line).map(|root| root.mv)
+            self.root.moves.get(self.root.line).map(|root| root.mv)
         } else {
             table.and_then(|entry| entry.mv)
         };
@@ -297,7 +297,7 @@ impl Searcher {
         let bound = Bound::of(best, original_alpha, beta);
         if excluded.is_none() {
             let entry = Entry { mv: best_move, score: best, bound, depth, eval: raw_eval, was_pv };
-            if !K::ROOT || self.root_line == 0 {
+            if !K::ROOT || self.root.line == 0 {
                 self.shared().table.put(position.key(), ply, &entry);
             }
             self.learn_correction(position, ply, eval, &entry);
@@ -414,13 +414,13 @@ impl Searcher {
 
     /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.
     fn is_root_move(&self, mv: Move) -> bool {
-        let rest = &self.root_moves[self.root_line..];
+        let rest = &self.root.moves[self.root.line..];
         rest.iter().any(|root| root.mv == mv && root.verdict() == rest[0].verdict())
     }
 
     fn update_root(&mut self, mv: Move, number: i32, score: Score, alpha: Score, beta: Score, nodes: u64) {
         let selective_depth = self.selective_depth;
-        let (pv, root_moves) = (&self.pv[1], &mut self.root_moves);
+        let (pv, root_moves) = (&self.pv[1], &mut self.root.moves);
         let Some(root) = root_moves.iter_mut().find(|root| root.mv == mv) else { return };
         root.nodes += nodes;
         if number == 1 || score > alpha {

@@ -11,7 +11,7 @@ use alcor_chess::{Move, Position};
 
 use super::root::{self, RootMove};
 use super::tables::Probing;
-use super::{Searcher, Stopped};
+use super::{Searcher, Shared, Stopped};
 use crate::limits::Request;
 use crate::params;
 use crate::report::{Event, Report};
@@ -49,6 +49,119 @@ impl Steadiness {
     }
 }
 
+/// The window that scores are expected in.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: Score,
+    beta: Score,
+    /// By how much it is widened next.
+    width: i32,
+    /// How often in a row the score came out above it.
+    failed_high: i32,
+}
+
+impl Window {
+    /// A window around the score that is expected, if there is one worth the name.
+    fn around(expected: Option<Score>, depth: i32) -> Window {
+        let width = params::aspiration_base();
+        let is_usable = params::use_aspiration() == 1 && depth >= params::aspiration_min_depth();
+        match expected.filter(|expected| is_usable && !expected.is_decisive()) {
+            Some(expected) => {
+                // The wilder the score, the wider the window.
+                let width = width + expected.units() * expected.units() / 32_768;
+                let alpha = (expected - width).max(-Score::INFINITE);
+                let beta = (expected + width).min(Score::INFINITE);
+                Window { alpha, beta, width, failed_high: 0 }
+            }
+            None => Window { alpha: -Score::INFINITE, beta: Score::INFINITE, width, failed_high: 0 },
+        }
+    }
+
+    fn holds(&self, score: Score) -> bool {
+        score > self.alpha && score < self.beta
+    }
+
+    /// Makes room on the side where a score fell out.
+    fn widen(&mut self, score: Score) {
+        if score <= self.alpha {
+            self.beta = Score::from_units((self.alpha.units() + self.beta.units()) / 2);
+            self.alpha = (score - self.width).max(-Score::INFINITE);
+            self.failed_high = 0;
+        } else {
+            self.beta = (score + self.width).min(Score::INFINITE);
+            // The score only grows with depth here: a ply less will do to place it.
+            self.failed_high = (self.failed_high + 1).min(3);
+        }
+        self.width += self.width * params::aspiration_growth() / 1024;
+        if score.is_decisive() || self.width > 1500 {
+            (self.alpha, self.beta) = (-Score::INFINITE, Score::INFINITE);
+        }
+    }
+}
+
+/// Where a thread stands at the root: how deep it is, and what it has found.
+#[derive(Default)]
+pub(super) struct Deepening {
+    pub(super) moves: Vec<RootMove>,
+    /// How many best lines are wanted.
+    lines: usize,
+    /// Which of them is being searched.
+    pub(super) line: usize,
+    /// The window it is searched in, once it has been begun.
+    window: Option<Window>,
+    /// The depth being searched.
+    pub(super) depth: i32,
+    pub(super) completed_depth: i32,
+    /// The last depth to search.
+    last_depth: i32,
+    steadiness: Steadiness,
+}
+
+impl Deepening {
+    fn new(moves: Vec<RootMove>, shared: &Shared) -> Deepening {
+        let last_depth = shared.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 4) as i32;
+        let lines = shared.lines.clamp(1, moves.len().max(1));
+        Deepening { moves, lines, last_depth, ..Deepening::default() }
+    }
+
+    fn is_over(&self) -> bool {
+        self.moves.is_empty() || self.completed_depth >= self.last_depth
+    }
+
+    /// Begins the next depth, unless it has been begun already.
+    fn begin_depth(&mut self) {
+        if self.depth == self.completed_depth {
+            self.depth += 1;
+            self.line = 0;
+        }
+    }
+
+    /// Ends the depth: its scores are what the next one begins with.
+    fn complete_depth(&mut self) {
+        root::sort(&mut self.moves[..self.lines]);
+        self.completed_depth = self.depth;
+        self.prefer_progress();
+        for root in &mut self.moves {
+            root.previous = root.score;
+        }
+    }
+
+    fn prefer_progress(&mut self) {
+        if self.lines == 1 {
+            root::prefer_progress(&mut self.moves);
+        }
+    }
+
+    /// Puts the moves in order after the last depth, which may have been cut short.
+    pub(super) fn settle(&mut self) {
+        if self.depth > self.completed_depth {
+            root::sort(&mut self.moves[self.line..]);
+            root::sort(&mut self.moves[..self.lines]);
+        }
+        self.prefer_progress();
+    }
+}
+
 impl Searcher {
     /// Gets ready for a search of this request.
     pub(super) fn prepare(&mut self, request: &Request, ranking: Option<&Ranking>) {
@@ -60,12 +173,11 @@ impl Searcher {
         self.table_hits = 0;
         self.next_check = 0;
         self.null_move_from = 0;
-        self.root_depth = 0;
-        self.completed_depth = 0;
-        self.root_moves = match ranking {
+        let moves = match ranking {
             Some(ranking) => ranked_moves(ranking, self.shared().lines),
             None => request.moves().into_iter().map(RootMove::new).collect(),
         };
+        self.root = Deepening::new(moves, self.shared());
         // Below a root that tables have settled, the search is left to find mates and natural moves by itself.
         let is_settled = ranking.is_some_and(Ranking::is_settled);
         self.probing = self.shared().tables.as_ref().filter(|_| !is_settled).map(Probing::of).unwrap_or_default();
@@ -73,34 +185,15 @@ impl Searcher {
 
     /// Searches deeper and deeper until told to stop.
     pub(super) fn deepen(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) {
-        let most = self.shared().limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 4) as i32;
-        let lines = self.shared().lines.clamp(1, self.root_moves.len().max(1));
-        let mut steadiness = Steadiness::default();
-        for depth in 1..=most {
-            if self.root_moves.is_empty() || self.search_depth(position, depth, lines, on_event).is_err() {
+        while !self.root.is_over() {
+            if self.search_depth(position, on_event).is_err() {
                 break;
             }
-            self.completed_depth = depth;
-            if lines == 1 {
-                root::prefer_progress(&mut self.root_moves);
+            self.root.complete_depth();
+            self.tell_depth(on_event);
+            if self.id == 0 && self.is_enough() {
+                break;
             }
-            for root in &mut self.root_moves {
-                root.previous = root.score;
-            }
-            if self.id == 0 {
-                for line in 0..lines {
-                    on_event(Event::Report(self.report(line)));
-                }
-                steadiness.note(&self.root_moves[0]);
-                if self.is_enough(&steadiness) {
-                    break;
-                }
-            } else if let Some(answer) = self.shared().answers.get(self.id - 1) {
-                *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.report(0));
-            }
-        }
-        if lines == 1 {
-            root::prefer_progress(&mut self.root_moves);
         }
         self.publish_counts();
     }
@@ -111,77 +204,59 @@ impl Searcher {
         shared.table_hits[self.id].0.store(self.table_hits, Ordering::Relaxed);
     }
 
-    /// One depth: each of the best lines in turn.
-    fn search_depth(
-        &mut self,
-        position: &Position,
-        depth: i32,
-        lines: usize,
-        on_event: &mut dyn FnMut(Event),
-    ) -> Result<(), Stopped> {
-        self.root_depth = depth;
-        let mut result = Ok(());
-        for line in 0..lines {
-            self.root_line = line;
-            self.selective_depth = 0;
-            result = self.aspire(position, depth, on_event);
-            root::sort(&mut self.root_moves[line..]);
-            if result.is_err() {
-                break;
+    /// Tells what a depth has found: the first thread the caller, the others the first.
+    fn tell_depth(&mut self, on_event: &mut dyn FnMut(Event)) {
+        if self.id == 0 {
+            for line in 0..self.root.lines {
+                on_event(Event::Report(self.report(line)));
             }
+            self.root.steadiness.note(&self.root.moves[0]);
+        } else if let Some(answer) = self.shared().answers.get(self.id - 1) {
+            *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.report(0));
         }
-        root::sort(&mut self.root_moves[..lines]);
-        result
     }
 
-    /// Searches in a window around the expected score, and widens it on the side where the score falls out.
-    fn aspire(&mut self, position: &Position, depth: i32, on_event: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
-        let mut alpha = -Score::INFINITE;
-        let mut beta = Score::INFINITE;
-        let mut width = params::aspiration_base();
-        let expected = self.root_moves[self.root_line].average;
-        if let Some(expected) = expected
-            && params::use_aspiration() == 1
-            && depth >= params::aspiration_min_depth()
-            && !expected.is_decisive()
-        {
-            // The wilder the score, the wider the window.
-            width += expected.units() * expected.units() / 32_768;
-            alpha = (expected - width).max(-Score::INFINITE);
-            beta = (expected + width).min(Score::INFINITE);
+    /// One depth: each of the best lines in turn.
+    fn search_depth(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
+        self.root.begin_depth();
+        while self.root.line < self.root.lines {
+            self.aspire(position, on_event)?;
+            self.root.window = None;
+            self.root.line += 1;
         }
-        let mut failed_high = 0;
+        Ok(())
+    }
+
+    /// Searches a line in a window around the expected score, and widens it on the side where the score falls out.
+    fn aspire(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
+        let Deepening { line, depth, .. } = self.root;
+        let mut window = match self.root.window {
+            Some(window) => window,
+            None => {
+                self.selective_depth = 0;
+                Window::around(self.root.moves[line].average, depth)
+            }
+        };
         loop {
-            let searched = (depth - failed_high).max(1);
-            let score = self.search_root(position, searched, alpha, beta)?;
-            root::sort(&mut self.root_moves[self.root_line..]);
-            if score > alpha && score < beta {
+            self.root.window = Some(window);
+            let searched = (depth - window.failed_high).max(1);
+            let score = self.search_root(position, searched, window.alpha, window.beta)?;
+            root::sort(&mut self.root.moves[line..]);
+            if window.holds(score) {
                 return Ok(());
             }
             if self.id == 0 && self.shared().elapsed() > QUIET_TIME {
-                on_event(Event::Report(self.report(self.root_line)));
+                on_event(Event::Report(self.report(line)));
             }
-            if score <= alpha {
-                beta = Score::from_units((alpha.units() + beta.units()) / 2);
-                alpha = (score - width).max(-Score::INFINITE);
-                failed_high = 0;
-            } else {
-                beta = (score + width).min(Score::INFINITE);
-                // The score only grows with depth here: a ply less will do to place it.
-                failed_high = (failed_high + 1).min(3);
-            }
-            width += width * params::aspiration_growth() / 1024;
-            if score.is_decisive() || width > 1500 {
-                (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
-            }
+            window.widen(score);
         }
     }
 
     /// Whether to begin no further depth.
-    fn is_enough(&self, steadiness: &Steadiness) -> bool {
+    fn is_enough(&self) -> bool {
         let shared = self.shared();
         let limits = &shared.limits;
-        let best = &self.root_moves[0];
+        let best = &self.root.moves[0];
         if shared.is_stopped() {
             return true;
         }
@@ -199,9 +274,9 @@ impl Searcher {
         }
         let share = best.nodes as f64 / self.nodes.max(1) as f64;
         // The first depths say little about how steady the answers are.
-        let stretch = if self.completed_depth < 6 { 1.0 } else { steadiness.stretch(share) };
+        let stretch = if self.root.completed_depth < 6 { 1.0 } else { self.root.steadiness.stretch(share) };
         // A forced move needs no thought beyond a score.
-        let forced = if self.root_moves.len() == 1 { 0.1 } else { 1.0 };
+        let forced = if self.root.moves.len() == 1 { 0.1 } else { 1.0 };
         shared.elapsed() >= budget.soft.mul_f64(stretch * forced).min(budget.hard)
     }
 
@@ -209,10 +284,10 @@ impl Searcher {
     pub(super) fn report(&self, line: usize) -> Report {
         self.publish_counts();
         let shared = self.shared();
-        let root = &self.root_moves[line];
+        let root = &self.root.moves[line];
         let searched = root.score > -Score::INFINITE;
         Report {
-            depth: self.root_depth.max(0) as u32,
+            depth: self.root.depth.max(0) as u32,
             selective_depth: root.selective_depth as u32 + 1,
             line: line + 1,
             score: root.shown(if searched { root.score } else { root.previous }),

@@ -32,9 +32,9 @@ use crate::report::Report;
 use crate::score::{MAX_PLY, Score};
 use crate::tablebase::TableUse;
 use crate::tt::Table;
+use deepen::Deepening;
 use history::{CONTINUATION_PLIES, Continuations, Histories, PieceTo};
 use picker::Scored;
-use root::RootMove;
 use tables::Probing;
 
 /// The search was told to stop, or ran out of its limits: there is no score.
@@ -141,12 +141,7 @@ pub(crate) struct Searcher {
     selective_depth: usize,
     /// Below this ply no null move is tried: one is being verified.
     null_move_from: usize,
-    root_moves: Vec<RootMove>,
-    /// Which of several best lines is being searched.
-    root_line: usize,
-    /// The depth being searched at the root.
-    root_depth: i32,
-    completed_depth: i32,
+    root: Deepening,
 }
 
 impl Searcher {
@@ -166,10 +161,7 @@ impl Searcher {
             next_check: 0,
             selective_depth: 0,
             null_move_from: 0,
-            root_moves: Vec::new(),
-            root_line: 0,
-            root_depth: 0,
-            completed_depth: 0,
+            root: Deepening::default(),
         }
     }
 
@@ -213,7 +205,7 @@ impl Searcher {
         let shared = self.shared();
         shared.nodes[self.id].0.store(nodes, Ordering::Relaxed);
         // The first depth is always finished: there must be a move.
-        let may_stop = self.id > 0 || self.completed_depth > 0;
+        let may_stop = self.id > 0 || self.root.completed_depth > 0;
         if shared.is_stopped() && may_stop {
             return Err(Stopped);
         }

@@ -84,6 +84,7 @@ fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mu
         on_event(event);
     });
     threads::wait_while(|| shared.is_held_back());
+    main.root.settle();
     shared.stop.store(true, Ordering::Relaxed);
     warn_of_tables(shared, on_event);
     let outcome = conclude(main, shared, position, last.as_ref());
@@ -99,14 +100,14 @@ fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mu
 
 /// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread told.
 fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<&Report>) -> Outcome {
-    if main.completed_depth == 0 || main.root_moves.is_empty() {
+    if main.root.completed_depth == 0 || main.root.moves.is_empty() {
         return nothing(position);
     }
     let current = main.report(0);
     // A depth that was cut short may know only a bound, without the line to it: then the finished depth says more.
     let finished = last.filter(|last| current.bound != Bound::Exact && last.pv.first() == current.pv.first());
     let report = finished.unwrap_or(&current).clone();
-    let mut answers = vec![Answer { finished_depth: main.completed_depth, report }];
+    let mut answers = vec![Answer { finished_depth: main.root.completed_depth, report }];
     for left in &shared.answers {
         let report = left.lock().unwrap_or_else(PoisonError::into_inner).take();
         answers.extend(report.map(|report| Answer { finished_depth: report.depth as i32, report }));

@@ -35,7 +35,7 @@ impl Searcher {
             && entry.depth >= depth - params::singular_tt_depth()
             && entry.bound != Bound::Upper
             && !entry.score.is_decisive()
-            && (ply as i32) < 2 * self.root_depth;
+            && (ply as i32) < 2 * self.root.depth;
         if !applies {
             return Ok(Singular::Extend(0));
         }
