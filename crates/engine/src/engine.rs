@@ -5,8 +5,8 @@
 //! so callers that must not block should stop it first. Another evaluation, or another network, makes all that was
 //! learnt worthless, so it is forgotten.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use crate::book::{BookAnswer, BookUse};
@@ -14,10 +14,12 @@ use crate::clock::{self, Budget, Now};
 use crate::eval::Evaluator;
 use crate::eval::classical::TermSet;
 use crate::eval::nnue::{self, Kernel, Network, NetworkError};
+use crate::handle::{SearchHandle, Stopper};
 use crate::limits::Request;
 use crate::report::{Event, Outcome};
-use crate::search::{Counter, Searcher, Shared, pool};
-use crate::strength::{self, Player, Strength};
+use crate::search::{Counter, Searcher, Shared, lock, pool};
+use crate::sliced::SlicedSearch;
+use crate::strength::{self, Errand, Player, Strength};
 use crate::tablebase::TableUse;
 use crate::threads::{self, Thread};
 use crate::tt::{HashError, Table};
@@ -259,34 +261,53 @@ impl Engine {
         mut on_event: impl FnMut(Event) + Send + 'static,
         on_end: impl FnOnce(Outcome) + Send + 'static,
     ) -> SearchHandle {
-        let answer = self.ask_book(&request);
-        let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
-        if let Some(player) = self.player_of(&request).filter(|_| answer.is_none()) {
-            let errand = player.errand(request);
-            let shared = self.shared_with(player, errand.request());
-            let stopper = Stopper { shared: Arc::clone(&shared) };
-            let search = move || on_end(errand.run(&shared, &mut on_event));
-            return SearchHandle { thread: spawn(search, &stopper), stopper };
-        }
-        let shared = self.shared(&request);
+        let Plan { shared, work } = self.plan(request, self.threads());
+        let stopper = Stopper::new(&shared);
         let searchers = Arc::clone(&self.searchers);
-        let stopper = Stopper { shared: Arc::clone(&shared) };
-        let search = move || run(&mut lock(&searchers), &shared, &request, answer, &mut on_event, on_end);
-        SearchHandle { thread: spawn(search, &stopper), stopper }
+        let search = move || match work {
+            Work::Errand(errand) => on_end(errand.run(&shared, &mut on_event)),
+            Work::Search(request, answer) => {
+                run(&mut lock(&searchers), &shared, &request, answer, &mut on_event, on_end);
+            }
+        };
+        let thread = spawn(search, &stopper);
+        SearchHandle::new(stopper, thread)
     }
 
     /// Searches on the calling thread.
     pub fn search(&mut self, request: &Request, mut on_event: impl FnMut(Event)) -> Outcome {
-        let answer = self.ask_book(request);
-        let narrowed = answer.map(|answer| answer.narrow(request));
-        let request = narrowed.as_ref().unwrap_or(request);
-        if let Some(player) = self.player_of(request).filter(|_| answer.is_none()) {
-            let errand = player.errand(request.clone());
-            let shared = self.shared_with(player, errand.request());
-            return errand.run(&shared, &mut on_event);
+        let Plan { shared, work } = self.plan(request.clone(), self.threads());
+        match work {
+            Work::Errand(errand) => errand.run(&shared, &mut on_event),
+            Work::Search(request, answer) => {
+                run(&mut self.searchers(), &shared, &request, answer, &mut on_event, |outcome| outcome)
+            }
         }
-        let shared = self.shared(request);
-        run(&mut self.searchers(), &shared, request, answer, &mut on_event, |outcome| outcome)
+    }
+
+    /// Begins a search on the calling thread, which runs as long as the caller lets it, slice by slice. It uses one
+    /// thread, however many there are.
+    pub fn start_sliced(&mut self, request: Request) -> SlicedSearch {
+        let Plan { shared, work } = self.plan(request, 1);
+        match work {
+            Work::Errand(errand) => SlicedSearch::of_player(errand, shared),
+            Work::Search(request, answer) => {
+                SlicedSearch::of_engine(Arc::clone(&self.searchers), request, answer, shared)
+            }
+        }
+    }
+
+    /// Decides who answers a request, and how.
+    fn plan(&mut self, request: Request, threads: usize) -> Plan {
+        let answer = self.ask_book(&request);
+        let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
+        match self.player_of(&request).filter(|_| answer.is_none()) {
+            Some(player) => {
+                let errand = player.errand(request);
+                Plan { shared: self.shared_with(player, errand.request()), work: Work::Errand(errand) }
+            }
+            None => Plan { shared: self.shared(&request, threads), work: Work::Search(request, answer) },
+        }
     }
 
     fn ask_book(&mut self, request: &Request) -> Option<BookAnswer> {
@@ -301,9 +322,9 @@ impl Engine {
     }
 
     /// What the threads of a search of this request will share.
-    fn shared(&self, request: &Request) -> Arc<Shared> {
+    fn shared(&self, request: &Request, threads: usize) -> Arc<Shared> {
         let tables = self.tables.clone().filter(|asked| asked.limit() > 0);
-        self.shared_among(request, &self.table, tables, self.threads())
+        self.shared_among(request, &self.table, tables, threads)
     }
 
     /// The same for a weaker player, who thinks alone and knows no endgame tables.
@@ -345,6 +366,20 @@ impl Default for Engine {
     }
 }
 
+/// What becomes of a request.
+struct Plan {
+    shared: Arc<Shared>,
+    work: Work,
+}
+
+/// Who searches.
+enum Work {
+    /// A weaker player.
+    Errand(Errand),
+    /// The engine; if the book has answered, for a score.
+    Search(Request, Option<BookAnswer>),
+}
+
 /// Starts a search on a thread of its own. If there is none to be had, the search is stopped before it begins: then it
 /// only finds some move, and the calling thread has time for that.
 fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Thread> {
@@ -370,69 +405,5 @@ fn run<End>(
     if let Some(answer) = answer {
         on_event(Event::Book(answer));
     }
-    pool::run(searchers, shared, request, on_event, |outcome| {
-        // Whoever ponders on a reply to a book move misses the book's next answer.
-        on_end(Outcome { ponder: outcome.ponder.filter(|_| answer.is_none()), ..outcome })
-    })
-}
-
-/// A search that panicked has left its memories usable: they are only statistics.
-fn lock(searchers: &Mutex<Vec<Searcher>>) -> MutexGuard<'_, Vec<Searcher>> {
-    searchers.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Stops a search, from anywhere.
-#[derive(Clone)]
-pub struct Stopper {
-    shared: Arc<Shared>,
-}
-
-impl Stopper {
-    /// Ends the search with the best move so far.
-    pub fn stop(&self) {
-        self.shared.pondering.store(false, Ordering::Relaxed);
-        self.shared.stop.store(true, Ordering::Relaxed);
-    }
-
-    /// The opponent has played the move we pondered on: from now on the clock counts.
-    pub fn ponder_hit(&self) {
-        let now = (self.shared.now)().as_micros() as u64;
-        self.shared.clock_start_micros.store(now, Ordering::Relaxed);
-        self.shared.pondering.store(false, Ordering::Relaxed);
-    }
-}
-
-/// A search that runs in the background. Dropping the handle lets it run on.
-pub struct SearchHandle {
-    stopper: Stopper,
-    thread: Option<Thread>,
-}
-
-impl SearchHandle {
-    /// Ends the search with the best move so far.
-    pub fn stop(&self) {
-        self.stopper.stop();
-    }
-
-    /// The opponent has played the move we pondered on.
-    pub fn ponder_hit(&self) {
-        self.stopper.ponder_hit();
-    }
-
-    /// Something that can stop the search from elsewhere.
-    pub fn stopper(&self) -> Stopper {
-        self.stopper.clone()
-    }
-
-    /// Whether the search has ended.
-    pub fn is_finished(&self) -> bool {
-        self.thread.as_ref().is_none_or(Thread::is_finished)
-    }
-
-    /// Waits for the end of the search.
-    pub fn wait(self) {
-        if let Some(thread) = self.thread {
-            thread.wait();
-        }
-    }
+    pool::run(searchers, shared, request, on_event, |outcome| on_end(outcome.after_book(answer)))
 }

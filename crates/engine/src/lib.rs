@@ -16,7 +16,8 @@
 //! ```
 //!
 //! A file uses only those before it in this list: `threads`, `score`, `params`, `limits`, `book`, `tablebase`, `report`,
-//! `clock`, `tt`, `exchange`, `eval`, `search`, `strength`, `engine`, `bench`.
+//! `clock`, `tt`, `exchange`, `eval`, `search`, `strength`, `handle`, `sliced`, `engine`,
+//! `bench`.
 
 pub mod bench;
 pub mod book;
@@ -24,21 +25,25 @@ pub mod clock;
 mod engine;
 pub mod eval;
 pub mod exchange;
+mod handle;
 mod limits;
 pub mod params;
 mod report;
 mod score;
 mod search;
+mod sliced;
 mod strength;
 pub mod tablebase;
 mod threads;
 mod tt;
 pub mod wdl;
 
-pub use engine::{Engine, EvaluationKind, SearchHandle, Stopper};
+pub use engine::{Engine, EvaluationKind};
+pub use handle::{SearchHandle, Stopper};
 pub use limits::{ClockLimits, Limits, Request};
 pub use report::{Event, Outcome, Report};
 pub use score::{Bound, MAX_PLY, Score};
+pub use sliced::{Progress, SlicedSearch};
 pub use strength::{Elo, Level, Strength};
 #[cfg(target_arch = "wasm32")]
 pub use threads::{Job, Spawner, set_spawner};

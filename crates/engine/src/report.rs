@@ -70,3 +70,10 @@ pub struct Outcome {
     /// The best line in full: the last report with the chosen move.
     pub report: Report,
 }
+
+impl Outcome {
+    /// The outcome, given what the book had said. Whoever ponders on a reply to a book move misses the book's next answer.
+    pub(crate) fn after_book(self, answer: Option<BookAnswer>) -> Outcome {
+        Outcome { ponder: self.ponder.filter(|_| answer.is_none()), ..self }
+    }
+}

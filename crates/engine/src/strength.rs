@@ -19,7 +19,7 @@ mod player;
 mod scale;
 mod sight;
 
-pub(crate) use player::Player;
+pub(crate) use player::{Errand, Player};
 pub use scale::Elo;
 
 use crate::limits::Limits;

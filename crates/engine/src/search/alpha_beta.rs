@@ -238,7 +238,9 @@ impl Searcher {
             }
 
             // Step 13. Play the move and search it.
-            let nodes_before = self.nodes;
+            if K::ROOT {
+                self.root.begin_move(mv, self.nodes);
+            }
             let child = self.make(position, mv, ply);
             if extension > 1 {
                 self.frames[ply].double_extensions += 1;
@@ -258,7 +260,7 @@ impl Searcher {
                 self.frames[ply].double_extensions -= 1;
             }
             if K::ROOT {
-                self.update_root(mv, number, score, alpha, beta, self.nodes - nodes_before);
+                self.update_root(number, score, alpha, beta);
             }
 
             // Step 14. A new best move, perhaps too good for the opponent to allow.
@@ -418,11 +420,8 @@ impl Searcher {
         rest.iter().any(|root| root.mv == mv && root.verdict() == rest[0].verdict())
     }
 
-    fn update_root(&mut self, mv: Move, number: i32, score: Score, alpha: Score, beta: Score, nodes: u64) {
-        let selective_depth = self.selective_depth;
-        let (pv, root_moves) = (&self.pv[1], &mut self.root.moves);
-        let Some(root) = root_moves.iter_mut().find(|root| root.mv == mv) else { return };
-        root.nodes += nodes;
+    fn update_root(&mut self, number: i32, score: Score, alpha: Score, beta: Score) {
+        let Some(root) = self.root.end_move(number, score > alpha, self.nodes) else { return };
         if number == 1 || score > alpha {
             let bound = if score >= beta {
                 Bound::Lower
@@ -431,7 +430,7 @@ impl Searcher {
             } else {
                 Bound::Exact
             };
-            root.update(score, bound, selective_depth, pv);
+            root.update(score, bound, self.selective_depth, &self.pv[1]);
         } else {
             root.score = -Score::INFINITE;
         }

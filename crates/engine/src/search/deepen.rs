@@ -58,23 +58,31 @@ struct Window {
     width: i32,
     /// How often in a row the score came out above it.
     failed_high: i32,
+    /// How many moves have been searched in it, before or after a pause.
+    searched: i32,
+    /// The last move that turned out better than the first.
+    better: Option<Move>,
 }
 
 impl Window {
     /// A window around the score that is expected, if there is one worth the name.
     fn around(expected: Option<Score>, depth: i32) -> Window {
-        let width = params::aspiration_base();
+        let mut window = Window {
+            alpha: -Score::INFINITE,
+            beta: Score::INFINITE,
+            width: params::aspiration_base(),
+            failed_high: 0,
+            searched: 0,
+            better: None,
+        };
         let is_usable = params::use_aspiration() == 1 && depth >= params::aspiration_min_depth();
-        match expected.filter(|expected| is_usable && !expected.is_decisive()) {
-            Some(expected) => {
-                // The wilder the score, the wider the window.
-                let width = width + expected.units() * expected.units() / 32_768;
-                let alpha = (expected - width).max(-Score::INFINITE);
-                let beta = (expected + width).min(Score::INFINITE);
-                Window { alpha, beta, width, failed_high: 0 }
-            }
-            None => Window { alpha: -Score::INFINITE, beta: Score::INFINITE, width, failed_high: 0 },
+        if let Some(expected) = expected.filter(|expected| is_usable && !expected.is_decisive()) {
+            // The wilder the score, the wider the window.
+            window.width += expected.units() * expected.units() / 32_768;
+            window.alpha = (expected - window.width).max(-Score::INFINITE);
+            window.beta = (expected + window.width).min(Score::INFINITE);
         }
+        window
     }
 
     fn holds(&self, score: Score) -> bool {
@@ -83,6 +91,8 @@ impl Window {
 
     /// Makes room on the side where a score fell out.
     fn widen(&mut self, score: Score) {
+        self.searched = 0;
+        self.better = None;
         if score <= self.alpha {
             self.beta = Score::from_units((self.alpha.units() + self.beta.units()) / 2);
             self.alpha = (score - self.width).max(-Score::INFINITE);
@@ -99,7 +109,16 @@ impl Window {
     }
 }
 
-/// Where a thread stands at the root: how deep it is, and what it has found.
+/// How a deepening was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Left {
+    /// For good.
+    Ended,
+    /// At the end of a slice, to be gone on with.
+    Paused,
+}
+
+/// Where a thread stands at the root: how deep it is, and what it has found. That is all it needs to go on after a pause.
 #[derive(Default)]
 pub(super) struct Deepening {
     pub(super) moves: Vec<RootMove>,
@@ -115,6 +134,10 @@ pub(super) struct Deepening {
     /// The last depth to search.
     last_depth: i32,
     steadiness: Steadiness,
+    /// The move being searched, and how many nodes there were before it.
+    current: Option<(Move, u64)>,
+    /// How many moves have been searched to their end; what a pause makes necessary again is not counted twice.
+    finished_moves: u64,
 }
 
 impl Deepening {
@@ -152,6 +175,49 @@ impl Deepening {
         }
     }
 
+    /// Notes that a move of the root is searched from now on, after so many nodes.
+    pub(super) fn begin_move(&mut self, mv: Move, nodes: u64) {
+        self.current = Some((mv, nodes));
+    }
+
+    /// Notes that the move has been searched, as the one of this number, and whether it beat those before it. Returns its
+    /// entry.
+    pub(super) fn end_move(&mut self, number: i32, is_better: bool, nodes: u64) -> Option<&mut RootMove> {
+        if let Some(window) = &mut self.window {
+            if number > window.searched {
+                window.searched = number;
+                self.finished_moves += 1;
+            }
+            if is_better && number > 1 {
+                window.better = self.current.map(|(mv, _)| mv);
+            }
+        }
+        self.count_nodes(nodes)
+    }
+
+    /// Counts the nodes that went into the move being searched.
+    fn count_nodes(&mut self, nodes: u64) -> Option<&mut RootMove> {
+        let (mv, before) = self.current.take()?;
+        let root = self.moves.iter_mut().find(|root| root.mv == mv)?;
+        root.nodes += nodes - before;
+        Some(root)
+    }
+
+    /// Ends a slice within a depth. After the pause the best move so far is the first: the others are best compared with
+    /// it.
+    fn pause(&mut self, nodes: u64) {
+        self.count_nodes(nodes);
+        let better = self.window.and_then(|window| window.better);
+        let rest = &mut self.moves[self.line..];
+        if let Some(index) = rest.iter().position(|root| Some(root.mv) == better) {
+            rest[..=index].rotate_right(1);
+        }
+    }
+
+    pub(super) fn finished_moves(&self) -> u64 {
+        self.finished_moves
+    }
+
     /// Puts the moves in order after the last depth, which may have been cut short.
     pub(super) fn settle(&mut self) {
         if self.depth > self.completed_depth {
@@ -165,14 +231,10 @@ impl Deepening {
 impl Searcher {
     /// Gets ready for a search of this request.
     pub(super) fn prepare(&mut self, request: &Request, ranking: Option<&Ranking>) {
-        let position = request.game.position();
-        self.line = request.game.history().clone();
-        self.evaluator.reset(position);
-        self.frames.fill(super::Frame::default());
+        self.begin_line(request);
         self.nodes = 0;
         self.table_hits = 0;
         self.next_check = 0;
-        self.null_move_from = 0;
         let moves = match ranking {
             Some(ranking) => ranked_moves(ranking, self.shared().lines),
             None => request.moves().into_iter().map(RootMove::new).collect(),
@@ -183,10 +245,15 @@ impl Searcher {
         self.probing = self.shared().tables.as_ref().filter(|_| !is_settled).map(Probing::of).unwrap_or_default();
     }
 
-    /// Searches deeper and deeper until told to stop.
-    pub(super) fn deepen(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) {
+    /// Searches deeper and deeper until told to stop, or to pause.
+    pub(super) fn deepen(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Left {
+        let mut left = Left::Ended;
         while !self.root.is_over() {
             if self.search_depth(position, on_event).is_err() {
+                if !self.shared().is_stopped() {
+                    self.root.pause(self.nodes);
+                    left = Left::Paused;
+                }
                 break;
             }
             self.root.complete_depth();
@@ -196,6 +263,7 @@ impl Searcher {
             }
         }
         self.publish_counts();
+        left
     }
 
     fn publish_counts(&self) {

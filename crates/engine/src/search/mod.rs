@@ -1,8 +1,9 @@
 //! The search: who may call whom goes downwards in this list.
 //!
 //! [`history`] learns, [`picker`] orders, [`node`] holds the facts, [`prune`] and [`reduce`] answer questions about
-//! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, `deepen` goes depth by depth, [`pool`] runs threads and chooses among
-//! what they found. A [`Searcher`] is all that one thread owns.
+//! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, `deepen` goes depth by depth, [`pool`]
+//! runs threads and chooses among what they found, [`slices`] runs one thread bit by bit. A [`Searcher`] is all that one
+//! thread owns.
 
 mod alpha_beta;
 mod decide;
@@ -16,22 +17,25 @@ mod quiesce;
 mod reduce;
 mod root;
 mod singular;
+mod slices;
 mod tables;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use alcor_chess::{History, Move, Position, Role};
 
 use crate::clock::{Budget, Now};
 use crate::eval::Evaluator;
-use crate::limits::Limits;
+use crate::limits::{Limits, Request};
 use crate::params;
 use crate::report::Report;
 use crate::score::{MAX_PLY, Score};
 use crate::tablebase::TableUse;
 use crate::tt::Table;
+pub(crate) use slices::Slices;
+
 use deepen::Deepening;
 use history::{CONTINUATION_PLIES, Continuations, Histories, PieceTo};
 use picker::Scored;
@@ -102,6 +106,11 @@ impl Shared {
     }
 }
 
+/// The searchers of an engine. A search that panicked has left them usable: what they know is only statistics.
+pub(crate) fn lock(searchers: &Mutex<Vec<Searcher>>) -> MutexGuard<'_, Vec<Searcher>> {
+    searchers.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// What the search keeps for each ply of the current line.
 #[derive(Clone, Copy, Default)]
 struct Frame {
@@ -138,6 +147,8 @@ pub(crate) struct Searcher {
     /// Where endgame tables are asked.
     probing: Probing,
     next_check: u64,
+    /// When to pause, in a search that is run in slices.
+    slice_end: Option<Duration>,
     selective_depth: usize,
     /// Below this ply no null move is tried: one is being verified.
     null_move_from: usize,
@@ -159,6 +170,7 @@ impl Searcher {
             table_hits: 0,
             probing: Probing::default(),
             next_check: 0,
+            slice_end: None,
             selective_depth: 0,
             null_move_from: 0,
             root: Deepening::default(),
@@ -179,6 +191,14 @@ impl Searcher {
     pub(crate) fn clear(&mut self) {
         self.histories.clear();
         self.evaluator.clear();
+    }
+
+    /// Puts the root on an empty line, whatever the last search left there.
+    fn begin_line(&mut self, request: &Request) {
+        self.line = request.game.history().clone();
+        self.evaluator.reset(request.game.position());
+        self.frames.fill(Frame::default());
+        self.null_move_from = 0;
     }
 
     fn shared(&self) -> &Shared {
@@ -225,6 +245,9 @@ impl Searcher {
                 shared.stop.store(true, Ordering::Relaxed);
                 return Err(Stopped);
             }
+        }
+        if may_stop && self.slice_end.is_some_and(|end| (shared.now)() >= end) {
+            return Err(Stopped);
         }
         self.next_check = next_check;
         Ok(())

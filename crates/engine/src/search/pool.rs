@@ -28,6 +28,31 @@ pub(crate) fn run<End>(
     on_end: impl FnOnce(Outcome) -> End,
 ) -> End {
     let position = request.game.position();
+    prepare(searchers, shared, request);
+    let end = match searchers.split_first_mut() {
+        Some((main, others)) => {
+            let others = others.iter_mut().map(|searcher| help(searcher, position));
+            // Where there are no more threads to be had, fewer will do.
+            let lead = || on_end(lead(main, shared, position, on_event));
+            threads::alongside("search", others, lead).0
+        }
+        None => on_end(nothing(position)),
+    };
+    for searcher in searchers.iter_mut() {
+        searcher.shared = None;
+    }
+    end
+}
+
+/// The part of the other threads.
+fn help<'search>(searcher: &'search mut Searcher, position: &'search Position) -> ScopedJob<'search> {
+    Box::new(move || {
+        searcher.deepen(position, &mut |_| {});
+    })
+}
+
+/// Gets searchers ready for a search.
+pub(super) fn prepare(searchers: &mut [Searcher], shared: &Arc<Shared>, request: &Request) {
     let ranking = rank_by_tables(shared, request);
     for searcher in searchers.iter_mut() {
         searcher.shared = Some(Arc::clone(shared));
@@ -36,20 +61,6 @@ pub(crate) fn run<End>(
     if let (Some(ranking), Some(first)) = (&ranking, searchers.first_mut()) {
         first.table_hits = ranking.moves.len() as u64;
     }
-    let end = match searchers.split_first_mut() {
-        Some((main, others)) => {
-            let help =
-                |searcher| -> ScopedJob<'_> { Box::new(move || Searcher::deepen(searcher, position, &mut |_| {})) };
-            // Where there are no more threads to be had, fewer will do.
-            let lead = || on_end(lead(main, shared, position, on_event));
-            threads::alongside("search", others.iter_mut().map(help), lead).0
-        }
-        None => on_end(nothing(position)),
-    };
-    for searcher in searchers.iter_mut() {
-        searcher.shared = None;
-    }
-    end
 }
 
 /// What endgame tables say of the root's moves.
@@ -70,28 +81,49 @@ fn warn_of_tables(shared: &Shared, on_event: &mut dyn FnMut(Event)) {
     }
 }
 
-/// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all and
-/// choose among the answers.
-fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mut dyn FnMut(Event)) -> Outcome {
-    let mut last = None;
-    main.deepen(position, &mut |event| {
-        if let Event::Report(report) = &event
+/// The last exact line that the first thread told.
+#[derive(Default)]
+pub(super) struct LastWord(Option<Report>);
+
+impl LastWord {
+    pub(super) fn note(&mut self, event: &Event) {
+        if let Event::Report(report) = event
             && report.line == 1
             && report.bound == Bound::Exact
         {
-            last = Some(report.clone());
+            self.0 = Some(report.clone());
         }
+    }
+}
+
+/// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all.
+fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mut dyn FnMut(Event)) -> Outcome {
+    let mut last = LastWord::default();
+    main.deepen(position, &mut |event| {
+        last.note(&event);
         on_event(event);
     });
     threads::wait_while(|| shared.is_held_back());
+    finish(main, shared, position, &last, on_event)
+}
+
+/// Ends the search for all threads and chooses among their answers.
+pub(super) fn finish(
+    main: &mut Searcher,
+    shared: &Shared,
+    position: &Position,
+    last: &LastWord,
+    on_event: &mut dyn FnMut(Event),
+) -> Outcome {
     main.root.settle();
     shared.stop.store(true, Ordering::Relaxed);
     warn_of_tables(shared, on_event);
-    let outcome = conclude(main, shared, position, last.as_ref());
+    let outcome = conclude(main, shared, position, last.0.as_ref());
     // The last word must be an exact line of the move that is played.
-    let told = last.is_some_and(|report: Report| {
-        report.pv.first() == outcome.report.pv.first() && report.depth == outcome.report.depth
-    });
+    let told = last
+        .0
+        .as_ref()
+        .is_some_and(|report| report.pv.first() == outcome.report.pv.first() && report.depth == outcome.report.depth);
     if !told {
         on_event(Event::Report(outcome.report.clone()));
     }

@@ -1,0 +1,72 @@
+//! How a caller holds on to a search that runs in the background, and ends it.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use crate::search::Shared;
+use crate::threads::Thread;
+
+/// Stops a search, from anywhere.
+#[derive(Clone)]
+pub struct Stopper {
+    shared: Arc<Shared>,
+}
+
+impl Stopper {
+    pub(crate) fn new(shared: &Arc<Shared>) -> Stopper {
+        Stopper { shared: Arc::clone(shared) }
+    }
+
+    /// Ends the search with the best move so far.
+    pub fn stop(&self) {
+        self.shared.pondering.store(false, Ordering::Relaxed);
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The opponent has played the move we pondered on: from now on the clock counts.
+    pub fn ponder_hit(&self) {
+        let now = (self.shared.now)().as_micros() as u64;
+        self.shared.clock_start_micros.store(now, Ordering::Relaxed);
+        self.shared.pondering.store(false, Ordering::Relaxed);
+    }
+}
+
+/// A search that runs in the background. Dropping the handle lets it run on.
+pub struct SearchHandle {
+    stopper: Stopper,
+    /// None if the search was over before it could have one.
+    thread: Option<Thread>,
+}
+
+impl SearchHandle {
+    pub(crate) fn new(stopper: Stopper, thread: Option<Thread>) -> SearchHandle {
+        SearchHandle { stopper, thread }
+    }
+
+    /// Ends the search with the best move so far.
+    pub fn stop(&self) {
+        self.stopper.stop();
+    }
+
+    /// The opponent has played the move we pondered on.
+    pub fn ponder_hit(&self) {
+        self.stopper.ponder_hit();
+    }
+
+    /// Something that can stop the search from elsewhere.
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// Whether the search has ended.
+    pub fn is_finished(&self) -> bool {
+        self.thread.as_ref().is_none_or(Thread::is_finished)
+    }
+
+    /// Waits for the end of the search.
+    pub fn wait(self) {
+        if let Some(thread) = self.thread {
+            thread.wait();
+        }
+    }
+}

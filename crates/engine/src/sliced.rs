@@ -1,0 +1,124 @@
+//! A search on the caller's own thread that lets go of it from time to time.
+//!
+//! For programs that have one thread, such as a page in a browser that may not share memory: they call
+//! [`SlicedSearch::run`] again and again, and between two calls hear what their users want. Nothing that was learnt is
+//! lost on the way. The engine may be set up or search something else between slices, but what it forgets, a search in
+//! slices forgets too.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use crate::book::BookAnswer;
+use crate::handle::Stopper;
+use crate::limits::Request;
+use crate::report::{Event, Outcome};
+use crate::search::{Searcher, Shared, Slices, lock};
+use crate::strength::Errand;
+
+/// How a slice ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// By its length: there is more to do, or the answer must wait for a stop or a ponder hit.
+    Paused,
+    /// With the end of the search.
+    Ended(Outcome),
+}
+
+/// A search that runs slice by slice, made by [`Engine::start_sliced`](crate::Engine::start_sliced). Dropping it gives
+/// the search up.
+pub struct SlicedSearch {
+    thinker: Thinker,
+    shared: Arc<Shared>,
+    /// What the book has said.
+    answer: Option<BookAnswer>,
+    /// What is to be told before anything else.
+    news: Option<Event>,
+    outcome: Option<Outcome>,
+}
+
+/// Who searches.
+enum Thinker {
+    Engine(Arc<Mutex<Vec<Searcher>>>, Box<Slices>),
+    /// Needs a few milliseconds, and so no slices; `None` when that is done.
+    Player(Option<Box<Errand>>),
+}
+
+impl SlicedSearch {
+    pub(crate) fn of_engine(
+        searchers: Arc<Mutex<Vec<Searcher>>>,
+        request: Request,
+        answer: Option<BookAnswer>,
+        shared: Arc<Shared>,
+    ) -> SlicedSearch {
+        let thinker = Thinker::Engine(searchers, Box::new(Slices::new(request, Arc::clone(&shared))));
+        SlicedSearch { thinker, shared, answer, news: answer.map(Event::Book), outcome: None }
+    }
+
+    pub(crate) fn of_player(errand: Errand, shared: Arc<Shared>) -> SlicedSearch {
+        SlicedSearch {
+            thinker: Thinker::Player(Some(Box::new(errand))),
+            shared,
+            answer: None,
+            news: None,
+            outcome: None,
+        }
+    }
+
+    /// Searches on for about this long. A slice may be up to eight times longer, where a shorter one would not get
+    /// anywhere; the first depth is always finished. Short slices hear a stop sooner, but every pause costs about ten
+    /// thousand nodes. After the end, the outcome stays.
+    pub fn run(&mut self, length: Duration, mut on_event: impl FnMut(Event)) -> Progress {
+        if let Some(outcome) = &self.outcome {
+            return Progress::Ended(outcome.clone());
+        }
+        if let Some(news) = self.news.take() {
+            on_event(news);
+        }
+        match self.think(length, &mut on_event) {
+            Some(outcome) => Progress::Ended(self.outcome.insert(outcome).clone()),
+            None => Progress::Paused,
+        }
+    }
+
+    fn think(&mut self, length: Duration, on_event: &mut dyn FnMut(Event)) -> Option<Outcome> {
+        match &mut self.thinker {
+            Thinker::Engine(searchers, slices) => {
+                let mut searchers = lock(searchers);
+                let outcome = slices.run(searchers.first_mut()?, length, on_event)?;
+                Some(outcome.after_book(self.answer))
+            }
+            // On the opponent's time a player would only wait for the end of it.
+            Thinker::Player(_) if self.shared.is_held_back() => None,
+            Thinker::Player(errand) => Some(errand.take()?.run(&self.shared, on_event)),
+        }
+    }
+
+    /// Whether there is nothing to do before a stop or a ponder hit: until then every slice is over at once.
+    pub fn is_idle(&self) -> bool {
+        self.outcome.is_none()
+            && match &self.thinker {
+                Thinker::Engine(_, slices) => slices.is_idle(),
+                Thinker::Player(_) => self.shared.is_held_back(),
+            }
+    }
+
+    /// Nodes visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.shared.total_nodes()
+    }
+
+    /// Ends the search: the next slice is the last, and over at once.
+    pub fn stop(&self) {
+        self.stopper().stop();
+    }
+
+    /// The opponent has played the move we pondered on: from now on the clock counts.
+    pub fn ponder_hit(&self) {
+        self.stopper().ponder_hit();
+    }
+
+    /// Something that can stop the search from elsewhere.
+    pub fn stopper(&self) -> Stopper {
+        Stopper::new(&self.shared)
+    }
+}
