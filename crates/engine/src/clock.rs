@@ -44,7 +44,8 @@ impl Budget {
 
     fn of_clock(clock: &ClockLimits, plies: usize, overhead: Duration) -> Budget {
         let remaining = clock.remaining.saturating_sub(overhead).as_secs_f64();
-        let increment = clock.increment.as_secs_f64();
+        // Every move loses the overhead, so only the rest of an increment can be spent without eating up the reserve.
+        let increment = clock.increment.saturating_sub(overhead).as_secs_f64();
         let (soft, hard) = match clock.moves_to_go {
             Some(moves) => {
                 let moves = f64::from(moves.clamp(1, 50));
