@@ -34,6 +34,7 @@ pub mod benchmark;
 mod board;
 pub mod books;
 pub mod centipawns;
+pub mod choices;
 pub mod explanation;
 pub mod face;
 pub mod identity;
