@@ -5,7 +5,6 @@
 
 use std::fmt;
 use std::fs::File;
-use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -68,9 +67,8 @@ pub struct Books {
 }
 
 impl Books {
-    /// The book within the program, not used. Chance begins anew with every start of the program.
-    pub(crate) fn new() -> Books {
-        let seed = RandomState::new().hash_one(0);
+    /// The book within the program, not used. Its moves are drawn by this seed.
+    pub(crate) fn new(seed: u64) -> Books {
         let setting = BookUse { book: Book::Own, choice: Choice::Weighted, last_move: u16::MAX, seed };
         Books { is_on: false, is_analysis: false, setting }
     }
@@ -145,7 +143,7 @@ mod tests {
     use super::*;
 
     fn message(path: &str) -> String {
-        Books::new().change(BookChange::Source(Source::of(path))).unwrap_err().to_string()
+        Books::new(1).change(BookChange::Source(Source::of(path))).unwrap_err().to_string()
     }
 
     #[test]
@@ -157,7 +155,7 @@ mod tests {
 
     #[test]
     fn used_only_when_wanted_and_not_in_analysis() {
-        let mut books = Books::new();
+        let mut books = Books::new(1);
         assert!(books.in_use().is_none());
         books.change(BookChange::Use(true)).unwrap();
         books.change(BookChange::Choice(Choice::Best)).unwrap();

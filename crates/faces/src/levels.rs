@@ -4,8 +4,6 @@
 //! on, else the skill. Analysis is at full strength whatever they say. A game has one seed, so that a weak player keeps
 //! his weaknesses through it, and by default another game has another.
 
-use std::hash::{BuildHasher, RandomState};
-
 use alcor_engine::{Elo, Level, Strength};
 
 use crate::options::Change;
@@ -19,18 +17,20 @@ pub struct Levels {
     is_analysis: bool,
     seed: Option<u64>,
     drawn_seed: u64,
+    chance: fn() -> u64,
 }
 
 impl Levels {
-    /// Full strength.
-    pub(crate) fn new() -> Levels {
+    /// Full strength. Seeds are drawn by `chance`.
+    pub(crate) fn new(chance: fn() -> u64) -> Levels {
         Levels {
             is_limited: false,
             rating: Elo::MAX,
             skill: None,
             is_analysis: false,
             seed: None,
-            drawn_seed: draw_seed(),
+            drawn_seed: chance(),
+            chance,
         }
     }
 
@@ -48,7 +48,7 @@ impl Levels {
 
     /// Another game: another seed, unless one is set.
     pub fn new_game(&mut self) {
-        self.drawn_seed = draw_seed();
+        self.drawn_seed = (self.chance)();
     }
 
     /// Whether the rating counts.
@@ -68,14 +68,10 @@ impl Levels {
     }
 }
 
-/// A number that nobody can foresee: the standard library draws one for each hasher.
-fn draw_seed() -> u64 {
-    RandomState::new().hash_one(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::Host;
 
     fn elo(levels: &Levels) -> Option<u32> {
         match levels.strength() {
@@ -85,7 +81,7 @@ mod tests {
     }
 
     fn after(changes: &[Change]) -> Levels {
-        let mut levels = Levels::new();
+        let mut levels = Levels::new(Host::system().chance);
         changes.iter().for_each(|change| levels.change(change));
         levels
     }

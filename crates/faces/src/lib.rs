@@ -37,6 +37,7 @@ pub mod centipawns;
 pub mod choices;
 pub mod explanation;
 pub mod face;
+pub mod host;
 pub mod identity;
 pub mod levels;
 pub mod networks;

@@ -10,10 +10,12 @@ use std::sync::Arc;
 
 use alcor_chess::{CastlingNotation, Game, Move};
 use alcor_engine::book::Book;
+use alcor_engine::clock::Now;
 use alcor_engine::eval::nnue::Network;
 use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHandle};
 
 use crate::books::{BookFileError, Books};
+use crate::host::{Host, Watch};
 use crate::levels::Levels;
 use crate::networks::{self, FileError};
 use crate::options::{self, Change};
@@ -104,6 +106,7 @@ pub struct Session {
     tables: EndgameTables,
     notices: Vec<String>,
     levels: Levels,
+    host: Host,
     engine: Engine,
     job: Option<Job>,
     deferred: Vec<Change>,
@@ -115,15 +118,21 @@ pub struct Session {
 impl Session {
     /// A session with default options at the start of a game. News of its jobs go to `notify`, from their threads.
     pub fn new(notify: impl Fn(Update) + Send + Sync + 'static) -> Session {
+        Session::on(Host::system(), notify)
+    }
+
+    /// As [`Session::new`], in this place.
+    pub fn on(host: Host, notify: impl Fn(Update) + Send + Sync + 'static) -> Session {
         let settings = Settings { lines: 1, castling: CastlingNotation::KingMoves, shows_wdl: false };
         let mut session = Session {
             game: Game::default(),
             settings,
-            books: Books::new(),
+            books: Books::new((host.chance)()),
             tables: EndgameTables::new(),
             notices: Vec::new(),
-            levels: Levels::new(),
-            engine: Engine::new(),
+            levels: Levels::new(host.chance),
+            engine: Engine::with_clock(Now::clone(&host.now)),
+            host,
             job: None,
             deferred: Vec::new(),
             preferred: Vec::new(),
@@ -184,6 +193,11 @@ impl Session {
     /// The settings of the faces.
     pub fn settings(&self) -> Settings {
         self.settings
+    }
+
+    /// A watch that starts now.
+    pub(crate) fn watch(&self) -> Watch {
+        self.host.watch()
     }
 
     /// What limits the strength of play.
@@ -306,7 +320,7 @@ impl Session {
         let (lines, end) = (Arc::clone(&self.notify), Arc::clone(&self.notify));
         let say = move |line| lines(Update::Line(line));
         let on_end = move || end(Update::TaskEnded);
-        self.job = Some(Job::Task(task::start(task, say, on_end)));
+        self.job = Some(Job::Task(task::start(task, &self.host, say, on_end)));
     }
 
     /// Tells the running job to end; its last news will still come.

@@ -10,8 +10,10 @@ use std::thread;
 use alcor_chess::perft::perft;
 use alcor_chess::{CastlingNotation, Position};
 use alcor_engine::Engine;
+use alcor_engine::clock::Now;
 
 use crate::benchmark;
+use crate::host::Host;
 use crate::openings::{self, GenFens};
 
 /// Something to do.
@@ -39,23 +41,25 @@ impl TaskHandle {
 /// Starts a task. Its lines go to `say`; `on_end` is called when there will be no more.
 pub fn start(
     task: Task,
+    host: &Host,
     mut say: impl FnMut(String) + Send + 'static,
     on_end: impl FnOnce() + Send + 'static,
 ) -> TaskHandle {
     let stop = Arc::new(AtomicBool::new(false));
     let handle = TaskHandle { stop: Arc::clone(&stop) };
+    let host = host.clone();
     thread::spawn(move || {
-        run(&task, &mut say, &stop);
+        run(&task, &host, &mut say, &stop);
         on_end();
     });
     handle
 }
 
-fn run(task: &Task, say: &mut impl FnMut(String), stop: &AtomicBool) {
+fn run(task: &Task, host: &Host, say: &mut impl FnMut(String), stop: &AtomicBool) {
     match task {
         Task::Perft { position, depth, castling } => count(position, *depth, *castling, say, stop),
         // An engine of its own: options set for play would change the count.
-        Task::Bench { depth } => benchmark::report(&mut Engine::new(), *depth, say),
+        Task::Bench { depth } => benchmark::report(&mut Engine::with_clock(Now::clone(&host.now)), *depth, say),
         Task::GenFens(request) => {
             let made = openings::make(request, |position| {
                 say(format!("info string genfens {position}"));

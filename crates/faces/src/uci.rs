@@ -160,7 +160,7 @@ impl Uci {
         }
         let settings = self.session.settings();
         let style = Style { castling: settings.castling, shows_wdl: settings.shows_wdl };
-        self.thinking = Some(Thinking::new(position, style));
+        self.thinking = Some(Thinking::new(position, style, self.session.watch()));
         self.session.search(go.limits(position.side_to_move()), only_moves);
         self.stop_if_nobody_can();
     }

@@ -162,7 +162,13 @@ impl XBoard {
             let words = game.outcome().map(|outcome| outcome.to_string());
             output.line(format::game_over(&root, &words.unwrap_or_default()));
         }
-        self.running = Some(Running::new(wanted, self.state.revision(), root, self.state.count_root_moves()));
+        self.running = Some(Running::new(
+            wanted,
+            self.state.revision(),
+            root,
+            self.state.count_root_moves(),
+            self.session.watch(),
+        ));
         self.session.set_game(game);
         self.session.search(limits, root_moves);
         if wanted == Activity::Think && mem::take(&mut self.hurries) {

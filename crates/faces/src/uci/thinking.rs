@@ -3,12 +3,13 @@
 //! Whatever the engine says, the GUI can rely on this: there is a scored line before every `bestmove`, and the last
 //! exact one begins with that move. Lines that are of use only to a person who waits come after some seconds.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use alcor_chess::{Move, Position};
 use alcor_engine::{Bound, Event, Outcome, Report};
 
 use super::format::{self, Style};
+use crate::host::Watch;
 use crate::output::Output;
 
 /// From then on a person may be waiting, and wants to see scores that are only bounds, and the move being looked at.
@@ -18,19 +19,19 @@ const LONG: Duration = Duration::from_secs(3);
 pub struct Thinking {
     root: Position,
     style: Style,
-    started: Instant,
+    watch: Watch,
     shown_best: Option<Move>,
 }
 
 impl Thinking {
-    /// A search that starts now.
-    pub fn new(root: Position, style: Style) -> Thinking {
-        Thinking { root, style, started: Instant::now(), shown_best: None }
+    /// A search that started with the watch.
+    pub fn new(root: Position, style: Style, watch: Watch) -> Thinking {
+        Thinking { root, style, watch, shown_best: None }
     }
 
     /// Shows what the search says, if it is time for that.
     pub fn show(&mut self, event: &Event, output: &mut Output) {
-        let is_long = self.started.elapsed() >= LONG;
+        let is_long = self.watch.elapsed() >= LONG;
         match event {
             Event::Book(answer) => output.line(format::book_move(answer, &self.root, self.style)),
             Event::Warning(text) => output.line(format_args!("info string {text}")),
@@ -65,6 +66,7 @@ impl Thinking {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::Host;
     use alcor_chess::CastlingNotation;
     use alcor_engine::Score;
 
@@ -93,7 +95,7 @@ mod tests {
         let style = Style { castling: CastlingNotation::KingMoves, shows_wdl: false };
         let mut bytes = Vec::new();
         let mut output = Output::new(&mut bytes);
-        let mut thinking = Thinking::new(*root, style);
+        let mut thinking = Thinking::new(*root, style, Host::system().watch());
         for event in events {
             thinking.show(&event, &mut output);
         }

@@ -1,6 +1,6 @@
 //! A search that runs for the XBoard face: what it is for, and what it has said so far.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use alcor_chess::{Move, Position};
 use alcor_engine::{Bound, Event, Outcome, Report};
@@ -8,6 +8,7 @@ use alcor_engine::{Bound, Event, Outcome, Report};
 use super::book;
 use super::format::{self, Status};
 use super::state::Activity;
+use crate::host::Watch;
 use crate::output::Output;
 
 /// From then on a person may be waiting, and wants to see scores that are only bounds.
@@ -22,9 +23,9 @@ pub struct Running {
     is_void: bool,
     root: Position,
     moves: usize,
-    started: Instant,
+    watch: Watch,
     /// Since when the clock runs: from the start, or from the move that was pondered on.
-    charged: Instant,
+    charged: Watch,
     last: Option<Report>,
     /// Nodes and depth of the last line, exact or not.
     progress: (u64, u32),
@@ -32,17 +33,16 @@ pub struct Running {
 }
 
 impl Running {
-    /// A search of a position, with so many root moves, that starts now.
-    pub fn new(activity: Activity, revision: u64, root: Position, moves: usize) -> Running {
-        let now = Instant::now();
-        let (started, charged) = (now, now);
+    /// A search of a position, with so many root moves, that started with the watch.
+    pub fn new(activity: Activity, revision: u64, root: Position, moves: usize, watch: Watch) -> Running {
+        let charged = watch.clone();
         Running {
             activity,
             revision,
             is_void: false,
             root,
             moves,
-            started,
+            watch,
             charged,
             last: None,
             progress: (0, 0),
@@ -69,7 +69,7 @@ impl Running {
     pub fn ponder_hit(&mut self, revision: u64) {
         self.activity = Activity::Think;
         self.revision = revision;
-        self.charged = Instant::now();
+        self.charged = self.charged.restarted();
     }
 
     /// How much of our time it has taken.
@@ -87,7 +87,7 @@ impl Running {
         match event {
             Event::Report(report) => {
                 self.progress = (report.nodes, report.depth);
-                let is_shown = report.bound == Bound::Exact || self.started.elapsed() >= LONG;
+                let is_shown = report.bound == Bound::Exact || self.watch.elapsed() >= LONG;
                 let line = (is_shown && !report.pv.is_empty()).then(|| format::thinking(&report, &self.root));
                 if report.line == 1 && report.bound == Bound::Exact {
                     self.last = Some(report);
@@ -113,7 +113,7 @@ impl Running {
 
     /// How it is getting on.
     pub fn status(&self) -> String {
-        let (elapsed, (nodes, depth)) = (self.started.elapsed(), self.progress);
+        let (elapsed, (nodes, depth)) = (self.watch.elapsed(), self.progress);
         Status { elapsed, nodes, depth, moves: self.moves, current: self.current }.line(&self.root)
     }
 }
