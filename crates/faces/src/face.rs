@@ -43,6 +43,10 @@ pub trait Face {
     fn is_endless(&self) -> bool;
     /// How many commands could not be obeyed.
     fn refusals(&self) -> usize;
+    /// What it stands on.
+    fn session(&self) -> &Session;
+    /// What it stands on, for whoever gives searches their time.
+    fn session_mut(&mut self) -> &mut Session;
     /// Gives the session away.
     fn into_session(self: Box<Self>) -> Session;
 }

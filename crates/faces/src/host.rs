@@ -1,13 +1,26 @@
-//! What a session needs of the place it runs in: a clock, and numbers that nobody can foresee.
+//! What a session needs of the place it runs in: a clock, numbers that nobody can foresee, threads.
 //!
-//! A system has both in its standard library. WebAssembly has neither; there the page lends its own.
+//! A system has them in its standard library. WebAssembly has none; there the page lends what it has.
 //!
-//! Invariant: nothing else in this crate reads a clock or draws a number.
+//! Invariant: nothing else in this crate reads a clock, draws a number or starts a thread.
 
 use std::hash::{BuildHasher, RandomState};
+use std::thread;
 use std::time::Duration;
 
 use alcor_engine::clock::{self, Now};
+
+/// Work for a thread.
+pub type Job = Box<dyn FnOnce() + Send>;
+
+/// How a search gets its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// It runs on threads of its own.
+    Background,
+    /// There is one thread for all: the search runs when [`Session::advance`](crate::session::Session::advance) is called.
+    Slices,
+}
 
 /// The place a session runs in.
 #[derive(Clone)]
@@ -16,13 +29,28 @@ pub struct Host {
     pub now: Now,
     /// Draws a number that nobody can foresee.
     pub chance: fn() -> u64,
+    /// Runs a job on another thread. Where there is none to be had, the job comes back.
+    pub spawn: fn(Job) -> Result<(), Job>,
+    /// How searches get their time.
+    pub pace: Pace,
+    /// The most threads that may search.
+    pub most_threads: usize,
 }
 
 impl Host {
     /// A system with a standard library that knows it.
     pub fn system() -> Host {
-        // The standard library draws a number for each hasher.
-        Host { now: clock::system_clock(), chance: || RandomState::new().hash_one(0) }
+        Host {
+            now: clock::system_clock(),
+            // The standard library draws a number for each hasher.
+            chance: || RandomState::new().hash_one(0),
+            spawn: |job| {
+                thread::spawn(job);
+                Ok(())
+            },
+            pace: Pace::Background,
+            most_threads: usize::MAX,
+        }
     }
 
     /// A watch that starts now.

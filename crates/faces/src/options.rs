@@ -4,7 +4,7 @@
 //! from it; another face or a settings file can use it in the same way. Reading a value yields a [`Change`], which is
 //! always sound; what it does is the business of the session.
 //!
-//! Names and values are read without regard to case. In tuning builds every tuned number of the search is an option too.
+//! What is about files is left out where there are none. Names and values are read without regard to case. In tuning builds every tuned number of the search is an option too.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,12 +12,17 @@ use std::time::Duration;
 use alcor_engine::book::Choice;
 use alcor_engine::eval::classical::TermSet;
 use alcor_engine::params::Param;
+#[cfg(not(target_family = "wasm"))]
 use alcor_engine::tablebase::FiftyMoveRule;
 use alcor_engine::{Elo, EvaluationKind};
 
 use crate::books::BookChange;
-use crate::networks::{EMBEDDED, Source};
-use crate::tables::{NO_FOLDER, TableChange};
+#[cfg(not(target_family = "wasm"))]
+use crate::networks::EMBEDDED;
+use crate::networks::Source;
+#[cfg(not(target_family = "wasm"))]
+use crate::tables::NO_FOLDER;
+use crate::tables::TableChange;
 use crate::terms;
 use crate::words::{quoted, quoted_or_nothing};
 
@@ -148,6 +153,9 @@ impl fmt::Debug for Tuned {
 /// The most hash that can be asked for, in MB. What the machine can give is found out by trying.
 const MAX_HASH_MB: u64 = if usize::BITS == 64 { 1 << 25 } else { 1 << 11 };
 
+/// The option whose greatest value depends on the place.
+pub const THREADS: &str = "Threads";
+
 /// Every option there is, in the order in which a GUI shows them.
 pub static TABLE: &[Declaration] = &[
     Declaration {
@@ -156,7 +164,7 @@ pub static TABLE: &[Declaration] = &[
         about: "size of the hash table in MB; enough if 'hashfull' stays below 300",
     },
     Declaration {
-        name: "Threads",
+        name: THREADS,
         kind: Kind::Spin { default: 1, min: 1, max: 1024, change: |threads| Change::Threads(threads as usize) },
         about: "how many threads search; at most one for each core",
     },
@@ -254,6 +262,7 @@ pub static TABLE: &[Declaration] = &[
         },
         about: "which classical terms count: 'all', a list, or '-mobility, -space'",
     },
+    #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "EvalFile",
         kind: Kind::Text { default: EMBEDDED, change: |value| Change::Network(Source::of(value)) },
@@ -264,6 +273,7 @@ pub static TABLE: &[Declaration] = &[
         kind: Kind::Check { default: false, change: |is_on| Change::Book(BookChange::Use(is_on)) },
         about: "play from the opening book; it is never used in analysis",
     },
+    #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "BookFile",
         kind: Kind::Text { default: EMBEDDED, change: |value| Change::Book(BookChange::Source(Source::of(value))) },
@@ -289,11 +299,13 @@ pub static TABLE: &[Declaration] = &[
         },
         about: "which of the book's moves is played: one by chance, or always the best",
     },
+    #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "SyzygyPath",
         kind: Kind::Text { default: NO_FOLDER, change: |value| Change::Tables(TableChange::Path(value.to_owned())) },
         about: "folders of Syzygy endgame tables, separated as the system does",
     },
+    #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "SyzygyProbeDepth",
         kind: Kind::Spin {
@@ -304,6 +316,7 @@ pub static TABLE: &[Declaration] = &[
         },
         about: "least depth at which the largest tables are asked; more for slow disks",
     },
+    #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "Syzygy50MoveRule",
         kind: Kind::Check {
@@ -315,6 +328,7 @@ pub static TABLE: &[Declaration] = &[
         },
         about: "whether tables count wins that take more than fifty moves as draws",
     },
+    #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "SyzygyProbeLimit",
         kind: Kind::Spin {
@@ -448,13 +462,14 @@ impl Declaration {
     }
 
     /// As the answer to `uci` lists it. What the user wants from the start is the default then, because GUIs do not send
-    /// what they take for the default.
-    pub fn listing(&self, preferred: Option<&str>) -> String {
+    /// what they take for the default. `most` is the greatest number that makes sense here, if that is less than usual.
+    pub fn listing(&self, preferred: Option<&str>, most: Option<u64>) -> String {
         let name = self.name;
         let default = preferred.map(str::to_owned).or_else(|| self.default()).unwrap_or_default();
         match self.kind {
             Kind::Check { .. } => format!("option name {name} type check default {}", default.to_ascii_lowercase()),
             Kind::Spin { min, max, .. } => {
+                let max = most.unwrap_or(max).min(max);
                 format!("option name {name} type spin default {default} min {min} max {max}")
             }
             Kind::Text { .. } | Kind::List { .. } => format!("option name {name} type string default {default}"),
@@ -506,7 +521,7 @@ mod tests {
 
     #[test]
     fn the_listing_is_as_uci_wants_it() {
-        let lines: Vec<String> = TABLE.iter().map(|declaration| declaration.listing(None)).collect();
+        let lines: Vec<String> = TABLE.iter().map(|declaration| declaration.listing(None, None)).collect();
         for line in [
             "option name Threads type spin default 1 min 1 max 1024",
             "option name Move Overhead type spin default 10 min 0 max 5000",

@@ -7,15 +7,16 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use alcor_chess::{CastlingNotation, Game, Move};
 use alcor_engine::book::Book;
 use alcor_engine::clock::Now;
 use alcor_engine::eval::nnue::Network;
-use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Request, SearchHandle};
+use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Progress, Request, SearchHandle, SlicedSearch};
 
 use crate::books::{BookFileError, Books};
-use crate::host::{Host, Watch};
+use crate::host::{Host, Pace, Watch};
 use crate::levels::Levels;
 use crate::networks::{self, FileError};
 use crate::options::{self, Change};
@@ -67,6 +68,11 @@ pub enum ChangeError {
     Book(BookFileError),
     /// There are no tables in the folders.
     Tables(NoTables),
+    /// There are not so many threads.
+    Threads {
+        /// How many there are.
+        most: usize,
+    },
 }
 
 impl fmt::Display for ChangeError {
@@ -76,6 +82,7 @@ impl fmt::Display for ChangeError {
             ChangeError::Network(error) => error.fmt(formatter),
             ChangeError::Tables(error) => error.fmt(formatter),
             ChangeError::Book(error) => write!(formatter, "book as before: {error}"),
+            ChangeError::Threads { most } => write!(formatter, "threads as before: expected at most {most} here"),
         }
     }
 }
@@ -84,8 +91,30 @@ impl std::error::Error for ChangeError {}
 
 /// The job that runs.
 enum Job {
-    Search { handle: SearchHandle, limits: Limits, is_stopped: bool },
+    Search { search: Search, limits: Limits, is_stopped: bool },
     Task(TaskHandle),
+}
+
+/// A search that runs.
+enum Search {
+    Background(SearchHandle),
+    Sliced(Box<SlicedSearch>),
+}
+
+impl Search {
+    fn stop(&self) {
+        match self {
+            Search::Background(handle) => handle.stop(),
+            Search::Sliced(search) => search.stop(),
+        }
+    }
+
+    fn ponder_hit(&self) {
+        match self {
+            Search::Background(handle) => handle.ponder_hit(),
+            Search::Sliced(search) => search.ponder_hit(),
+        }
+    }
 }
 
 /// Whether a search with these limits ends without being stopped.
@@ -108,6 +137,7 @@ pub struct Session {
     levels: Levels,
     host: Host,
     engine: Engine,
+    threads: usize,
     job: Option<Job>,
     deferred: Vec<Change>,
     preferred: Vec<Setting>,
@@ -133,6 +163,7 @@ impl Session {
             levels: Levels::new(host.chance),
             engine: Engine::with_clock(Now::clone(&host.now)),
             host,
+            threads: 1,
             job: None,
             deferred: Vec::new(),
             preferred: Vec::new(),
@@ -195,6 +226,16 @@ impl Session {
         self.settings
     }
 
+    /// How many threads search. It is remembered here, because the engine would answer only after a running search.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The most threads that may search.
+    pub fn most_threads(&self) -> usize {
+        self.host.most_threads
+    }
+
     /// A watch that starts now.
     pub(crate) fn watch(&self) -> Watch {
         self.host.watch()
@@ -243,7 +284,13 @@ impl Session {
     fn apply(&mut self, change: Change) -> Result<(), ChangeError> {
         match change {
             Change::Hash(megabytes) => self.engine.set_hash_mb(megabytes).map_err(ChangeError::Hash)?,
-            Change::Threads(threads) => self.engine.set_threads(threads),
+            Change::Threads(threads) if threads > self.host.most_threads => {
+                return Err(ChangeError::Threads { most: self.host.most_threads });
+            }
+            Change::Threads(threads) => {
+                self.engine.set_threads(threads);
+                self.threads = threads;
+            }
             Change::Lines(lines) => self.settings.lines = lines,
             Change::MoveOverhead(overhead) => self.engine.set_move_overhead(overhead),
             Change::Chess960(true) => self.settings.castling = CastlingNotation::KingTakesRook,
@@ -305,11 +352,34 @@ impl Session {
         }
         let request =
             Request { game: self.game.clone(), limits: limits.clone(), lines: self.settings.lines, only_moves };
-        let (events, end) = (Arc::clone(&self.notify), Arc::clone(&self.notify));
-        let on_event = move |event| events(Update::Event(event));
-        let on_end = move |outcome| end(Update::Found(outcome));
-        let handle = self.engine.start(request, on_event, on_end);
-        self.job = Some(Job::Search { handle, limits, is_stopped: false });
+        let search = match self.host.pace {
+            Pace::Background => {
+                let (events, end) = (Arc::clone(&self.notify), Arc::clone(&self.notify));
+                let on_event = move |event| events(Update::Event(event));
+                let on_end = move |outcome| end(Update::Found(outcome));
+                Search::Background(self.engine.start(request, on_event, on_end))
+            }
+            Pace::Slices => Search::Sliced(Box::new(self.engine.start_sliced(request))),
+        };
+        self.job = Some(Job::Search { search, limits, is_stopped: false });
+    }
+
+    /// Whether there is a search to be [advanced](Session::advance).
+    pub fn wants_time(&self) -> bool {
+        match &self.job {
+            Some(Job::Search { search: Search::Sliced(search), .. }) => !search.is_idle(),
+            _ => false,
+        }
+    }
+
+    /// Runs a slice of about this length, if searches run so. Its news go the usual way.
+    pub fn advance(&mut self, length: Duration) {
+        if let Some(Job::Search { search: Search::Sliced(search), .. }) = &mut self.job {
+            let progress = search.run(length, |event| (self.notify)(Update::Event(event)));
+            if let Progress::Ended(outcome) = progress {
+                (self.notify)(Update::Found(outcome));
+            }
+        }
     }
 
     /// Starts a task. Only while no job runs.
@@ -326,8 +396,8 @@ impl Session {
     /// Tells the running job to end; its last news will still come.
     pub fn stop(&mut self) {
         match &mut self.job {
-            Some(Job::Search { handle, is_stopped, .. }) => {
-                handle.stop();
+            Some(Job::Search { search, is_stopped, .. }) => {
+                search.stop();
                 *is_stopped = true;
             }
             Some(Job::Task(handle)) => handle.stop(),
@@ -337,8 +407,8 @@ impl Session {
 
     /// Tells a pondering search that the expected move was played: from now on its limits hold.
     pub fn ponder_hit(&mut self) {
-        if let Some(Job::Search { handle, limits, .. }) = &mut self.job {
-            handle.ponder_hit();
+        if let Some(Job::Search { search, limits, .. }) = &mut self.job {
+            search.ponder_hit();
             limits.ponder = false;
         }
     }
@@ -346,7 +416,7 @@ impl Session {
     /// To be called when the last news of a job has come: waits for its thread, which is about to end, and applies the
     /// changes that waited. Those that failed are returned.
     pub fn finish_job(&mut self) -> Vec<ChangeError> {
-        if let Some(Job::Search { handle, .. }) = self.job.take() {
+        if let Some(Job::Search { search: Search::Background(handle), .. }) = self.job.take() {
             handle.wait();
         }
         let deferred = std::mem::take(&mut self.deferred);

@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use alcor_chess::perft::perft;
 use alcor_chess::{CastlingNotation, Position};
@@ -47,11 +46,16 @@ pub fn start(
 ) -> TaskHandle {
     let stop = Arc::new(AtomicBool::new(false));
     let handle = TaskHandle { stop: Arc::clone(&stop) };
+    let spawn = host.spawn;
     let host = host.clone();
-    thread::spawn(move || {
+    let job = Box::new(move || {
         run(&task, &host, &mut say, &stop);
         on_end();
     });
+    if let Err(job) = spawn(job) {
+        // It takes longer than anybody should have to wait, but better late than never.
+        job();
+    }
     handle
 }
 

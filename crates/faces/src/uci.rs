@@ -283,6 +283,14 @@ impl Face for Uci {
         self.refusals
     }
 
+    fn session(&self) -> &Session {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
     fn into_session(self: Box<Self>) -> Session {
         self.session
     }
@@ -292,7 +300,8 @@ fn introduce(session: &Session, output: &mut Output) {
     output.line(format_args!("id name {}", identity::NAME));
     output.line(format_args!("id author {}", identity::AUTHORS));
     for declaration in options::TABLE {
-        output.line(declaration.listing(session.preferred(declaration.name)));
+        let most = (declaration.name == options::THREADS).then_some(session.most_threads() as u64);
+        output.line(declaration.listing(session.preferred(declaration.name), most));
     }
     for param in options::tuned_numbers() {
         let (name, default, min, max) = (param.name, param.default, param.min, param.max);

@@ -356,6 +356,14 @@ impl Face for XBoard {
         self.refusals
     }
 
+    fn session(&self) -> &Session {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
     fn into_session(self: Box<Self>) -> Session {
         self.session
     }
