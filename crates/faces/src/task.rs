@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use alcor_chess::perft::perft;
 use alcor_chess::{CastlingNotation, Position};
-use alcor_engine::Engine;
 use alcor_engine::clock::Now;
+use alcor_engine::{Engine, EvaluationKind};
 
 use crate::benchmark;
 use crate::host::Host;
@@ -20,7 +20,7 @@ pub enum Task {
     /// Count the positions behind each move.
     Perft { position: Position, depth: u32, castling: CastlingNotation },
     /// Count the nodes of fixed positions.
-    Bench { depth: Option<u32> },
+    Bench { depth: Option<u32>, evaluation: EvaluationKind },
     /// Make openings.
     GenFens(GenFens),
 }
@@ -63,7 +63,11 @@ fn run(task: &Task, host: &Host, say: &mut impl FnMut(String), stop: &AtomicBool
     match task {
         Task::Perft { position, depth, castling } => count(position, *depth, *castling, say, stop),
         // An engine of its own: options set for play would change the count.
-        Task::Bench { depth } => benchmark::report(&mut Engine::with_clock(Now::clone(&host.now)), *depth, say),
+        Task::Bench { depth, evaluation } => {
+            let mut engine = Engine::with_clock(Now::clone(&host.now));
+            engine.set_evaluation(*evaluation);
+            benchmark::report(&mut engine, *depth, say);
+        }
         Task::GenFens(request) => {
             let made = openings::make(request, |position| {
                 say(format!("info string genfens {position}"));

@@ -103,7 +103,7 @@ impl Uci {
     fn must_wait(&self, command: &Command) -> bool {
         let needs_engine = matches!(
             command,
-            Command::Go(_) | Command::Perft(_) | Command::Bench(_) | Command::GenFens(_) | Command::NewGame
+            Command::Go(_) | Command::Perft(_) | Command::Bench { .. } | Command::GenFens(_) | Command::NewGame
         );
         needs_engine && self.session.is_busy()
     }
@@ -132,7 +132,7 @@ impl Uci {
                 output.line(explanation::table(self.session.game().position(), self.session.network()));
             }
             Command::ExportNetwork(path) => self.export_network(&path, output),
-            Command::Bench(depth) => self.session.run(Task::Bench { depth }),
+            Command::Bench { depth, evaluation } => self.session.run(Task::Bench { depth, evaluation }),
             Command::Perft(depth) => {
                 let castling = self.session.settings().castling;
                 self.session.run(Task::Perft { position: *self.session.game().position(), depth, castling });

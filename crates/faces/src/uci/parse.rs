@@ -7,6 +7,7 @@
 use std::fmt;
 
 use alcor_chess::{FenError, Game, Position, UciMoveError};
+use alcor_engine::EvaluationKind;
 
 use super::go::{self, Asked, Go};
 use crate::openings::{self, GenFens};
@@ -44,7 +45,7 @@ pub enum Command {
     /// Explain the evaluation.
     Evaluate,
     /// Count nodes of fixed positions, to this depth.
-    Bench(Option<u32>),
+    Bench { depth: Option<u32>, evaluation: EvaluationKind },
     /// Count positions, this many plies deep.
     Perft(u32),
     /// Swap the colours.
@@ -183,7 +184,12 @@ pub static COMMANDS: &[Declaration] = &[
     extra("eval", "", "explain the evaluation of the position", |_, _| Ok(Command::Evaluate)),
     extra("flip", "", "swap the colours", |_, _| Ok(Command::Flip)),
     extra("perft", "DEPTH", "count the positions behind each move", |words, _| perft(words)),
-    extra("bench", "[DEPTH]", "search fixed positions; the node count is the same everywhere", |words, _| bench(words)),
+    extra(
+        "bench",
+        "[DEPTH] [classical|nnue]",
+        "search fixed positions; the node count is the same everywhere",
+        |words, _| bench(words),
+    ),
     extra("genfens", "N [seed S] [book FILE]", "make openings for data generation", |words, _| gen_fens(words)),
     extra("export_net", "FILE", "write the network to a file", |words, _| export_network(words)),
     extra("spsa", "", "list the tuned numbers, in tuning builds", |_, _| Ok(Command::Spsa)),
@@ -262,9 +268,18 @@ fn debug(mut words: Words) -> Result<Command, UciError> {
 }
 
 fn bench(mut words: Words) -> Result<Command, UciError> {
-    let Some(word) = words.next() else { return Ok(Command::Bench(None)) };
-    let depth = word.parse().ok().filter(|&depth| depth > 0);
-    depth.map(|depth| Command::Bench(Some(depth))).ok_or_else(|| expected("bench", "a depth such as 10", Some(word)))
+    let mut depth = None;
+    if let Some(word) = words.peek().filter(|word| word.starts_with(|letter: char| !letter.is_ascii_alphabetic())) {
+        words.next();
+        depth = word.parse().ok().filter(|&depth| depth > 0);
+        depth.ok_or_else(|| expected("bench", "a depth such as 10", Some(word)))?;
+    }
+    let evaluation = match words.next() {
+        None | Some("classical") => EvaluationKind::Classical,
+        Some("nnue") => EvaluationKind::Nnue,
+        word => return Err(expected("bench", "a depth such as 10, classical or nnue", word)),
+    };
+    Ok(Command::Bench { depth, evaluation })
 }
 
 fn perft(mut words: Words) -> Result<Command, UciError> {

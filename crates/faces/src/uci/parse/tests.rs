@@ -37,8 +37,10 @@ fn plain_words() {
         ("help", Command::Help),
         ("compiler", Command::Compiler),
         ("license", Command::License),
-        ("bench", Command::Bench(None)),
-        ("bench 7", Command::Bench(Some(7))),
+        ("bench", Command::Bench { depth: None, evaluation: EvaluationKind::Classical }),
+        ("bench 7", Command::Bench { depth: Some(7), evaluation: EvaluationKind::Classical }),
+        ("bench nnue", Command::Bench { depth: None, evaluation: EvaluationKind::Nnue }),
+        ("bench 7 nnue", Command::Bench { depth: Some(7), evaluation: EvaluationKind::Nnue }),
         ("perft 5", Command::Perft(5)),
         ("go perft 5", Command::Perft(5)),
         ("export_net my  net.bin ", Command::ExportNetwork("my  net.bin".to_owned())),
@@ -128,7 +130,7 @@ fn openings_for_data() {
 fn wrong_words_are_named() {
     assert_eq!(message("perft"), "expected a depth from 0 to 100 after 'perft', found nothing");
     assert_eq!(message("perft 101"), "expected a depth from 0 to 100 after 'perft', found '101'");
-    assert_eq!(message("bench deep"), "expected a depth such as 10 after 'bench', found 'deep'");
+    assert_eq!(message("bench deep"), "expected a depth such as 10, classical or nnue after 'bench', found 'deep'");
     assert_eq!(message("debug"), "expected 'on' or 'off' after 'debug', found nothing");
     assert_eq!(message("hello"), "expected a command, found 'hello'; 'help' lists the commands");
     assert!(message("go banana").starts_with("no search: expected limits"));
