@@ -138,6 +138,19 @@ impl Packed {
     }
 }
 
+/// The place of a key among so many: its share of all keys, times their number.
+#[inline(always)]
+fn place(key: Key, count: usize) -> usize {
+    if usize::BITS == 32 { place_by_halves(key, count) } else { ((u128::from(key.0) * count as u128) >> 64) as usize }
+}
+
+/// The same for a number below 2^32, without numbers of 128 bits: in WebAssembly these are slow.
+#[inline(always)]
+fn place_by_halves(key: Key, count: usize) -> usize {
+    let (high, low, count) = (key.0 >> 32, key.0 & 0xFFFF_FFFF, count as u64);
+    ((high * count + ((low * count) >> 32)) >> 32) as usize
+}
+
 impl Table {
     /// The largest size that may be asked for.
     pub const MAX_MEGABYTES: usize = 1 << 25;
@@ -191,8 +204,7 @@ impl Table {
 
     #[inline(always)]
     fn bucket(&self, key: Key) -> &Bucket {
-        let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        &self.buckets[place(key, self.buckets.len())]
     }
 
     /// Asks the processor to load what it will need for a key.
@@ -294,6 +306,16 @@ mod tests {
 
     fn entry(depth: i32, score: Score, mv: Option<Move>) -> Entry {
         Entry { mv, score, bound: Bound::Lower, depth, eval: Some(Score::from_units(-12)), was_pv: true }
+    }
+
+    #[test]
+    fn a_key_has_one_place_on_every_machine() {
+        for count in [1, 2, 3, 32_768, 1_000_003, u32::MAX as usize] {
+            for key in [0, 1, u64::MAX, 1 << 63, 0xDEAD_BEEF_0123_4567, 0x0123_4567_FFFF_FFFF].map(Key) {
+                assert_eq!(place_by_halves(key, count), place(key, count), "{key:?} of {count}");
+                assert!(place(key, count) < count);
+            }
+        }
     }
 
     #[test]
