@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A program, its arguments and the environment variables set for it.
@@ -42,6 +42,18 @@ impl Invocation {
     /// As [`succeeds`](Self::succeeds), with its output hidden.
     pub fn succeeds_quietly(&self) -> io::Result<bool> {
         Ok(self.command().stdout(Stdio::null()).stderr(Stdio::null()).status()?.success())
+    }
+
+    /// Runs it and yields what it prints, without white space at the ends.
+    ///
+    /// # Errors
+    /// If it could not be started, or failed.
+    pub fn output(&self) -> io::Result<String> {
+        let output = self.command().stderr(Stdio::null()).output()?;
+        if !output.status.success() {
+            return Err(io::Error::other(format!("{self} failed")));
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 
     fn command(&self) -> Command {
@@ -86,9 +98,14 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
+/// Where cargo builds: the usual folder, unless the user has chosen another.
+pub fn target_folder() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Invocation, root};
+    use super::{Invocation, root, target_folder};
 
     #[test]
     fn prints_as_typed() {
@@ -106,5 +123,16 @@ mod tests {
     #[test]
     fn the_root_holds_the_workspace() {
         assert!(root().join("xtask").join("Cargo.toml").is_file());
+    }
+
+    #[test]
+    fn the_target_folder_is_absolute() {
+        assert!(target_folder().is_absolute());
+    }
+
+    #[test]
+    fn what_is_printed_can_be_read() {
+        assert!(Invocation::cargo(&["--version"]).output().unwrap().starts_with("cargo "));
+        assert!(Invocation::cargo(&["no-such-subcommand"]).output().is_err());
     }
 }

@@ -11,6 +11,7 @@ mod steps;
 mod summary;
 mod test;
 mod toolchain;
+mod web;
 
 use std::process::ExitCode;
 
@@ -27,11 +28,14 @@ struct Arguments {
 enum Chore {
     /// Check everything: format, lints, documentation, tests
     Test(test::Arguments),
+    /// Build the engine for browsers: the npm package in web/package/dist
+    Web(web::Arguments),
 }
 
 fn main() -> ExitCode {
     match Arguments::parse().chore {
         Some(Chore::Test(arguments)) => test::run(&arguments),
+        Some(Chore::Web(arguments)) => web::run(&arguments),
         None => match Arguments::command().print_help() {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,

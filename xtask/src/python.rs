@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::invocation::{Invocation, root};
+use crate::invocation::{Invocation, target_folder};
 use crate::steps::{Verdict, check};
 
 const TESTS: &str = "crates/alcor/tests/python";
@@ -87,28 +87,18 @@ fn interpreter(environment: &Path) -> PathBuf {
     if cfg!(windows) { environment.join("Scripts").join("python.exe") } else { environment.join("bin").join("python") }
 }
 
-/// Where cargo builds: the usual folder, unless the user has chosen another.
-fn target_folder() -> PathBuf {
-    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
-}
-
 fn text(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{REQUIREMENTS, TESTS, target_folder};
+    use super::{REQUIREMENTS, TESTS};
     use crate::invocation::root;
 
     #[test]
     fn the_tests_are_where_they_are_looked_for() {
         assert!(root().join(TESTS).is_dir());
         assert!(root().join(REQUIREMENTS).is_file());
-    }
-
-    #[test]
-    fn the_target_folder_is_absolute() {
-        assert!(target_folder().is_absolute());
     }
 }

@@ -6,6 +6,7 @@
 use crate::invocation::Invocation;
 use crate::python;
 use crate::toolchain::{Component, Presence};
+use crate::web;
 
 /// One thing that `cargo xtask test` checks.
 pub struct Step {
@@ -38,6 +39,11 @@ pub const STEPS: &[Step] = &[
         name: "python",
         about: "a real client, python-chess, plays and analyses with the program",
         run: python::run,
+    },
+    Step {
+        name: "web",
+        about: "the builds for browsers search as the native engine does, and never go deaf",
+        run: web::test,
     },
 ];
 

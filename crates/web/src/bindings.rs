@@ -1,0 +1,135 @@
+//! What JavaScript sees of the engine.
+
+use std::time::Duration;
+
+use alcor_faces::host::{Host, Pace};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::choose::{Choice, Chooser};
+use crate::conversation::Conversation;
+use crate::{explain, opening, page};
+
+#[wasm_bindgen(start)]
+fn start() {
+    page::report_panics();
+}
+
+/// The place where this build runs.
+fn host(most_threads: usize) -> Host {
+    let (now, chance) = (page::clock(), page::draw as fn() -> u64);
+    #[cfg(target_feature = "atomics")]
+    {
+        alcor_engine::set_spawner(|job| crate::workers::give(job).is_ok());
+        Host { now, chance, spawn: crate::workers::give, pace: Pace::Background, most_threads }
+    }
+    #[cfg(not(target_feature = "atomics"))]
+    {
+        let _ = most_threads;
+        Host { now, chance, spawn: Err, pace: Pace::Slices, most_threads: 1 }
+    }
+}
+
+/// An engine to talk to.
+#[wasm_bindgen]
+pub struct Alcor {
+    conversation: Conversation,
+    chooser: Option<Box<Chooser>>,
+}
+
+#[wasm_bindgen]
+impl Alcor {
+    /// An engine that may use this many threads.
+    #[wasm_bindgen(constructor)]
+    pub fn new(most_threads: usize) -> Alcor {
+        let conversation = Conversation::new(host(most_threads.max(1)), page::say, page::wake);
+        Alcor { conversation, chooser: None }
+    }
+
+    /// Obeys a line of UCI, now or soon. `false` means that it was `quit`.
+    pub fn line(&mut self, line: &str) -> bool {
+        let goes_on = self.conversation.line(line).is_continue();
+        if !goes_on {
+            self.conversation.leave();
+        }
+        goes_on
+    }
+
+    /// Takes news of the search.
+    #[wasm_bindgen(js_name = takeNews)]
+    pub fn take_news(&mut self) {
+        self.conversation.take_news();
+    }
+
+    /// Whether a search wants to be advanced.
+    #[wasm_bindgen(js_name = wantsTime)]
+    pub fn wants_time(&self) -> bool {
+        self.conversation.wants_time()
+    }
+
+    /// Runs a slice of the search.
+    pub fn advance(&mut self, milliseconds: u32) {
+        self.conversation.advance(slice(milliseconds));
+    }
+
+    /// How many threads the user wants.
+    pub fn threads(&self) -> usize {
+        self.conversation.threads()
+    }
+
+    /// Begins to choose one of some moves. The answer is the number of the chosen one if that needed no thought; else
+    /// `advanceChoice` goes on.
+    pub fn choose(&mut self, fen: &str, moves: &str, seconds: f64) -> Result<Option<usize>, String> {
+        Ok(match Choice::begin(fen, moves, seconds, &page::clock())? {
+            Choice::Made(number) => Some(number),
+            Choice::Open(chooser) => {
+                self.chooser = Some(chooser);
+                None
+            }
+        })
+    }
+
+    /// Thinks on about the moves to choose from. The answer is the number of the chosen one, once there is one.
+    #[wasm_bindgen(js_name = advanceChoice)]
+    pub fn advance_choice(&mut self, milliseconds: u32) -> Option<usize> {
+        let number = self.chooser.as_mut()?.advance(slice(milliseconds))?;
+        self.chooser = None;
+        Some(number)
+    }
+}
+
+fn slice(milliseconds: u32) -> Duration {
+    Duration::from_millis(milliseconds.into())
+}
+
+/// The terms of a position's evaluation, as JSON.
+#[wasm_bindgen(js_name = explain)]
+pub fn explain_position(fen: &str) -> Result<String, String> {
+    explain::explain(fen)
+}
+
+/// The name of the opening that these moves have come from.
+#[wasm_bindgen(js_name = opening)]
+pub fn opening_of(moves: &str) -> Result<Option<String>, String> {
+    opening::opening(moves)
+}
+
+/// Chooses one of the moves in a list and waits for that: the number of the move, from 0.
+#[wasm_bindgen]
+pub fn choose_move(fen: &str, moves: &str, seconds: f64) -> Result<usize, String> {
+    const SLICE: Duration = Duration::from_millis(250);
+    match Choice::begin(fen, moves, seconds, &page::clock())? {
+        Choice::Made(number) => Ok(number),
+        Choice::Open(mut chooser) => loop {
+            if let Some(number) = chooser.advance(SLICE) {
+                return Ok(number);
+            }
+        },
+    }
+}
+
+/// Makes the calling worker one of the engine's threads; it never returns. `ready` is called when it is one.
+#[cfg(target_feature = "atomics")]
+#[wasm_bindgen]
+pub fn work() {
+    crate::workers::work(page::ready)
+}

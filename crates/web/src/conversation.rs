@@ -1,0 +1,83 @@
+//! A conversation in UCI with a page: lines in by messages, lines out by messages.
+//!
+//! News of a search come from its threads, or from the slices that [`Conversation::advance`] runs. In both cases they wait
+//! in a channel until the worker takes them, because a face must not be called while it is at work.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use alcor_faces::face::{self, Face, Protocol};
+use alcor_faces::host::Host;
+use alcor_faces::output::Output;
+use alcor_faces::session::{Session, Update};
+
+/// A conversation. Lines of output go to a function.
+pub struct Conversation {
+    face: Box<dyn Face>,
+    news: Receiver<Update>,
+    say: fn(&str),
+}
+
+impl Conversation {
+    /// A conversation that begins. `wake` is called, from any thread, when there are news to be taken.
+    pub fn new(host: Host, say: fn(&str), wake: fn()) -> Conversation {
+        let (sender, news) = mpsc::channel();
+        let session = Session::on(host, move |update| {
+            // Nobody listens any more when the conversation is over.
+            if sender.send(update).is_ok() {
+                wake();
+            }
+        });
+        Conversation { face: face::new(Protocol::Uci, session), news, say }
+    }
+
+    /// Obeys a line, now or soon. `Break` means that the user wants to leave.
+    pub fn line(&mut self, line: &str) -> ControlFlow<()> {
+        self.face.line(line, &mut Output::new(Lines(self.say)))
+    }
+
+    /// Takes the news there are.
+    pub fn take_news(&mut self) {
+        while let Ok(update) = self.news.try_recv() {
+            self.face.update(update, &mut Output::new(Lines(self.say)));
+        }
+    }
+
+    /// Whether a search wants to be advanced.
+    pub fn wants_time(&self) -> bool {
+        self.face.session().wants_time()
+    }
+
+    /// Runs a slice of the search of about this length, and takes its news.
+    pub fn advance(&mut self, length: Duration) {
+        self.face.session_mut().advance(length);
+        self.take_news();
+    }
+
+    /// How many threads the user wants.
+    pub fn threads(&self) -> usize {
+        self.face.session().threads()
+    }
+
+    /// Stops what runs, and forgets what waits.
+    pub fn leave(&mut self) {
+        self.face.leave();
+    }
+}
+
+/// A stream that hands out lines.
+struct Lines(fn(&str));
+
+impl Write for Lines {
+    /// The writer writes whole lines, so nothing has to be kept for later.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        String::from_utf8_lossy(bytes).lines().for_each(self.0);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

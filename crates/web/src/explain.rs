@@ -1,0 +1,130 @@
+//! Why a position is judged as it is: the terms of the classical evaluation, for a page to draw as bars.
+//!
+//! The answer is JSON. Numbers are centipawns from White's side; each term comes as it counts now, mixed from its opening
+//! and its endgame value by the pieces that are left, and with both of these.
+
+use std::fmt::Write;
+
+use alcor_chess::Position;
+use alcor_engine::eval::{self, Explanation, Tapered};
+use alcor_engine::{Score, wdl};
+
+use crate::json::Quoted;
+
+/// The terms of a position.
+///
+/// # Errors
+/// If the FEN is none: the reason.
+pub fn explain(fen: &str) -> Result<String, String> {
+    let position: Position = fen.trim().parse().map_err(|error| format!("bad FEN: {error}"))?;
+    let explanation = eval::explain(&position);
+    let weigh = Weigh { position: &position, explanation: &explanation };
+    let terms: Vec<String> = explanation
+        .terms
+        .iter()
+        .map(|term| {
+            let total = term.total();
+            let (opening, endgame) = (weigh.centipawns(total.middlegame), weigh.centipawns(total.endgame));
+            let (white, black) = (weigh.mixed(term.white), weigh.mixed(term.black));
+            let (name, total) = (Quoted(term.name), weigh.mixed(total));
+            format!(
+                "{{\"name\":{name},\"white\":{white},\"black\":{black},\"total\":{total},\
+                 \"opening\":{opening},\"endgame\":{endgame}}}"
+            )
+        })
+        .collect();
+    let sum = |part: fn(Tapered) -> i32| explanation.terms.iter().map(|term| part(term.total())).sum();
+    let (opening, endgame) =
+        (weigh.centipawns(sum(|pair| pair.middlegame)), weigh.centipawns(sum(|pair| pair.endgame)));
+    let score = weigh.centipawns(explanation.total);
+    let phase = explanation.phase * 100 / Explanation::PHASE_MAX;
+    let mut text = format!(
+        "{{\"total\":{{\"opening\":{opening},\"endgame\":{endgame},\"score\":{score}}},\"phase\":{phase},\"terms\":[{}]",
+        terms.join(",")
+    );
+    if let Some(note) = note(&explanation) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, ",\"note\":{}", Quoted(&note));
+    }
+    text.push('}');
+    Ok(text)
+}
+
+/// What else counts.
+fn note(explanation: &Explanation) -> Option<String> {
+    if explanation.known_ending {
+        return Some("This ending is known: it has a score of its own.".to_owned());
+    }
+    let mut sentences = Vec::new();
+    if explanation.scale != Explanation::FULL_SCALE {
+        let percent = explanation.scale * 100 / Explanation::FULL_SCALE;
+        sentences.push(format!("This ending is hard to win: the endgame counts {percent}%."));
+    }
+    if explanation.halfmove_clock > 0 {
+        let moves = explanation.halfmove_clock;
+        sentences.push(format!("The fifty-move rule comes nearer: {moves} half-moves without capture or pawn move."));
+    }
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// Turns the numbers of an explanation into centipawns.
+struct Weigh<'a> {
+    position: &'a Position,
+    explanation: &'a Explanation,
+}
+
+impl Weigh<'_> {
+    fn centipawns(&self, units: i32) -> i32 {
+        wdl::centipawns(Score::evaluation(units), self.position)
+    }
+
+    /// What a pair counts now.
+    fn mixed(&self, pair: Tapered) -> i32 {
+        let Explanation { phase, scale, .. } = *self.explanation;
+        let endgame = pair.endgame * scale / Explanation::FULL_SCALE;
+        self.centipawns((pair.middlegame * phase + endgame * (Explanation::PHASE_MAX - phase)) / Explanation::PHASE_MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const QUEEN_UP: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    /// The number behind the first key of a name, from a place on.
+    fn number(text: &str, from: &str, key: &str) -> i32 {
+        let rest = &text[text.find(from).unwrap()..];
+        let rest = &rest[rest.find(&format!("\"{key}\":")).unwrap() + key.len() + 3..];
+        rest[..rest.find([',', '}']).unwrap()].parse().unwrap()
+    }
+
+    #[test]
+    fn the_start_is_even_but_for_the_move() {
+        let text = explain(START).unwrap();
+        assert!(number(&text, "total", "score").abs() < 60, "{text}");
+        assert_eq!(number(&text, "aterial", "total"), 0, "{text}");
+        assert_eq!(number(&text, "phase", "phase"), 100, "{text}");
+        assert!(text.starts_with("{\"total\":{\"opening\":") && text.ends_with("]}"), "{text}");
+    }
+
+    #[test]
+    fn a_queen_counts_for_white() {
+        let text = explain(QUEEN_UP).unwrap();
+        assert!(number(&text, "total", "score") > 500, "{text}");
+        let white = number(&text, "aterial", "white");
+        assert!(white > number(&text, "aterial", "black") + 500, "{text}");
+    }
+
+    #[test]
+    fn a_known_ending_is_told() {
+        let text = explain("8/8/8/8/8/4k3/8/4K3 w - - 0 1").unwrap();
+        assert!(text.contains("\"terms\":[]") && text.contains("\"note\":\"This ending is known"), "{text}");
+    }
+
+    #[test]
+    fn what_is_no_fen_is_refused_with_the_reason() {
+        assert!(explain("nonsense").unwrap_err().starts_with("bad FEN: "));
+    }
+}

@@ -1,0 +1,25 @@
+//! Alcor for browsers: what the worker of the page calls.
+//!
+//! A thin wrapper. UCI is spoken by [`alcor_faces`], as it is by the program; here lines come from messages and go into
+//! messages. Beside that there are three questions that a page asks and UCI has no words for: why a position is judged as
+//! it is ([`explain`]), what an opening is called ([`opening`]), which of some moves to play ([`choose`]).
+//!
+//! One source makes two builds. With shared memory (`atomics`) a search runs on workers of its own, and the one that
+//! talks stays free. Without, there is one worker for all, and a search runs in slices, between which messages are heard.
+//!
+//! What the page lends, a clock for one, is in [`page`]; `web/package` holds the other side.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod choose;
+pub mod conversation;
+pub mod explain;
+mod json;
+pub mod opening;
+
+#[cfg(target_arch = "wasm32")]
+mod bindings;
+#[cfg(target_arch = "wasm32")]
+pub mod page;
+#[cfg(all(target_arch = "wasm32", target_feature = "atomics"))]
+mod workers;

@@ -1,0 +1,61 @@
+/**
+ * Puts `dist` together: the scripts of `src`, the modules with their JavaScript, and what there is to know of them.
+ *
+ * `node assemble.mjs FOLDER VERSION STACK_BYTES`, run by `cargo xtask web`.
+ */
+
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const [folder, version, stack] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, "dist");
+
+const manifest = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
+if (manifest.version !== version) {
+  console.error(`error: package.json says version ${manifest.version}, Cargo.toml ${version}`);
+  process.exit(1);
+}
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+const scripts = {
+  "worker.js": "alcor.worker.js",
+  "thread.js": "alcor.thread.js",
+  "loading.js": "loading.js",
+  "surroundings.js": "surroundings.js",
+  "index.js": "index.js",
+  "index.d.ts": "index.d.ts",
+};
+for (const [source, name] of Object.entries(scripts)) copyFileSync(join(here, "src", source), join(dist, name));
+copyFileSync(join(here, "..", "..", "LICENSE"), join(dist, "LICENSE"));
+
+const builds = {};
+for (const build of ["single", "threads"]) {
+  const file = `alcor_${build}_bg.wasm`;
+  // One build alone makes a package too, for those who work on it.
+  if (!existsSync(join(folder, build, `alcor_${build}_bg.opt.wasm`))) continue;
+  const module = readFileSync(join(folder, build, `alcor_${build}_bg.opt.wasm`));
+  writeFileSync(join(dist, file), module);
+  copyFileSync(join(folder, build, `alcor_${build}.js`), join(dist, `alcor_${build}.js`));
+  builds[build] = { file, bytes: module.length, sha256: createHash("sha256").update(module).digest("hex") };
+}
+if (builds.threads) {
+  // The worker makes the memory itself, because some browsers must be asked for less than this.
+  const glue = readFileSync(join(dist, "alcor_threads.js"), "utf8");
+  const memory = glue.match(/initial:(\d+),maximum:(\d+),shared:true/);
+  if (!memory) throw new Error("alcor_threads.js does not say how much memory the module wants");
+  builds.threads.pages = { initial: Number(memory[1]), maximum: Number(memory[2]) };
+  builds.threads.stack = Number(stack);
+}
+
+writeFileSync(
+  join(dist, "build.js"),
+  `/** What was built: made by \`cargo xtask web\`. */
+export const VERSION = ${JSON.stringify(version)};
+export const BUILDS = ${JSON.stringify(builds, null, 2)};
+`,
+);
+console.log(`${dist}: ${Object.values(builds).map(({ file, bytes }) => `${file} ${bytes} bytes`).join(", ")}`);

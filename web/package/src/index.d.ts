@@ -1,0 +1,70 @@
+/** The two builds: over shared memory, or on one thread, which needs no special headers. */
+export type Build = "threads" | "single";
+
+/** What went wrong, for programs; the message is for people. */
+export type ErrorKind = "no-wasm" | "no-simd" | "memory" | "damaged" | "network" | "other";
+
+export class EngineError extends Error {
+  readonly kind: ErrorKind;
+}
+
+/** Bytes of the engine. */
+export interface Progress {
+  loaded: number;
+  total: number;
+}
+
+export interface Options {
+  /** Where `alcor.worker.js` is, if not beside this file. The other files of `dist` must lie beside it. */
+  workerUrl?: string | URL;
+  /** The build; by default threads where the page may share memory, else single. */
+  build?: Build;
+  /** Hears how loading gets on. */
+  onProgress?: (progress: Progress) => void;
+}
+
+/** A term of the classical evaluation, in centipawns; what counts for White is positive in `total`. */
+export interface Term {
+  name: string;
+  /** What White and Black get of it now. */
+  white: number;
+  black: number;
+  total: number;
+  /** The total with all pieces on the board, and with none left. */
+  opening: number;
+  endgame: number;
+}
+
+export interface Explanation {
+  /** In centipawns, from White's side. */
+  total: { opening: number; endgame: number; score: number };
+  terms: Term[];
+  /** How much of the opening is left, in percent. */
+  phase: number;
+  /** What else counts, in a sentence. */
+  note?: string;
+}
+
+export interface Engine {
+  readonly build: Build;
+  readonly version: string;
+  /** How many threads make sense here. */
+  readonly maxThreads: number;
+  /** Sends a line of UCI. */
+  send(line: string): void;
+  /** Hears every line of output. Returns a function that ends this. */
+  onLine(listen: (line: string) => void): () => void;
+  /** Hears that the engine has ended, and why. Returns a function that ends this. */
+  onFatal(listen: (message: string) => void): () => void;
+  /** Why a position is judged as it is. */
+  explain(fen: string): Promise<Explanation>;
+  /** The name of the opening that these moves, such as `e2e4`, have come from. */
+  opening(moves: string[]): Promise<string | null>;
+  /** Chooses one of some moves in algebraic notation; the answer is its place in the list, from 0. */
+  choose(fen: string, moves: string[] | string, seconds: number): Promise<number>;
+  /** Ends the engine. */
+  terminate(): void;
+}
+
+/** Starts the engine in a worker of its own. */
+export function createEngine(options?: Options): Promise<Engine>;

@@ -1,0 +1,274 @@
+/**
+ * The engine as a worker. A string in is a line of UCI, and every line of output is a string out. Objects with `id` and
+ * `call` are questions; the answers bear the same `id`. See `index.d.ts`.
+ *
+ * Messages are taken one after the other. Those that come before the engine is there, or while threads are being
+ * started, wait.
+ */
+
+import { BUILDS, VERSION } from "./build.js";
+import { LoadError, checkBrowser, loadModule, outOfMemory, shareMemory } from "./loading.js";
+import { canShareMemory, close, coreCount, onMessage, post, soon, startWorker, wish } from "./surroundings.js";
+
+/** How long the engine thinks before it looks for messages, where it has no thread of its own. */
+const SLICE_MS = 50;
+/** How long to wait for a worker to start before doing without. */
+const PATIENCE_MS = 5000;
+
+/** What has come and cannot be taken yet. */
+const queue = [];
+/** Those who want to hear how loading gets on. */
+const watchers = [];
+/** The number of the question that is being thought about: which of some moves to choose. */
+let choosing = null;
+/** Whether messages must wait. */
+let isHeld = true;
+let progress = null;
+let isFatal = false;
+let isTurnComing = false;
+let loaded = null;
+
+/** What the module calls; see `page.rs`. */
+function lend(wake) {
+  const origin = performance.timeOrigin;
+  globalThis.alcorPage = {
+    now: () => origin + performance.now(),
+    random: Math.random,
+    say: post,
+    wake,
+    ready: () => {},
+    panicked: fail,
+  };
+}
+
+/** The engine is beyond help. */
+function fail(message) {
+  if (isFatal) return;
+  isFatal = true;
+  post(`info string error: ${message}`);
+  post({ fatal: message });
+}
+
+/** Calls the engine. What it throws ends it: it is a panic or the end of the memory. */
+function guarded(act) {
+  if (isFatal) return undefined;
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof RangeError || /memory|stack/i.test(error?.message ?? "")) fail(outOfMemory().message);
+    else fail(String(error?.message ?? error));
+    return undefined;
+  }
+}
+
+async function load() {
+  checkBrowser();
+  const build = chosenBuild();
+  const module = await loadModule(build, (bytes, total) => {
+    progress = { loaded: bytes, total };
+    watchers.forEach((id) => post({ id, progress }));
+  });
+  lend(build === "threads" ? takeNews : takeTurns);
+  return build === "threads" ? startThreads(module) : startSingle(module);
+}
+
+function chosenBuild() {
+  const build = wish() ?? (canShareMemory() && "threads" in BUILDS ? "threads" : "single");
+  if (!(build in BUILDS)) {
+    throw new LoadError("other", `There is no build '${build}'; there are ${Object.keys(BUILDS).join(" and ")}.`);
+  }
+  if (build === "threads" && !canShareMemory()) {
+    throw new LoadError("other", "Threads need shared memory, which this page may not use: its server must send the headers for cross-origin isolation.");
+  }
+  return build;
+}
+
+async function startSingle(module) {
+  const glue = await import("./alcor_single.js");
+  await instantiate(() => glue.default({ module_or_path: module }));
+  return { build: "single", maxThreads: 1, engine: new glue.Alcor(1), glue, ensureThreads: async () => {} };
+}
+
+async function startThreads(module) {
+  const glue = await import("./alcor_threads.js");
+  const memory = shareMemory("threads");
+  const { stack } = BUILDS.threads;
+  await instantiate(() => glue.default({ module_or_path: module, memory, thread_stack_size: stack }));
+  const maxThreads = Math.max(1, await coreCount());
+  const workers = [];
+  /** Starts as many workers as are missing, and waits until they can be counted on. */
+  const ensureThreads = async (wanted) => {
+    const starting = [];
+    while (workers.length < wanted) starting.push(startThread(workers, { module, memory, stack }));
+    await Promise.all(starting);
+  };
+  await ensureThreads(1);
+  if (workers.length === 0) throw new LoadError("other", "The engine's worker could not be started.");
+  return { build: "threads", maxThreads, engine: new glue.Alcor(maxThreads), glue, ensureThreads, workers };
+}
+
+function startThread(workers, parts) {
+  return new Promise((resolve) => {
+    const worker = startWorker(
+      new URL("./alcor.thread.js", import.meta.url),
+      (message) => {
+        if (message === "ready") resolve();
+        else if (message === "news") takeNews();
+        else if (message?.panicked) fail(message.panicked);
+      },
+      (reason) => {
+        fail(`a thread of the engine has ended: ${reason}`);
+        resolve();
+      },
+    );
+    workers.push(worker);
+    worker.post(parts);
+    setTimeout(resolve, PATIENCE_MS);
+  });
+}
+
+async function instantiate(init) {
+  try {
+    await init();
+  } catch (error) {
+    throw error instanceof RangeError ? outOfMemory() : error;
+  }
+}
+
+/** News of a search on other threads. */
+function takeNews() {
+  if (!loaded) return;
+  guarded(() => loaded.engine.takeNews());
+  settle();
+}
+
+/** Lets what runs on this thread have a turn, and another, as long as it wants one. */
+function takeTurns() {
+  if (isTurnComing) return;
+  isTurnComing = true;
+  soon(() => {
+    isTurnComing = false;
+    guarded(turn);
+    settle();
+  });
+}
+
+function turn() {
+  const { engine } = loaded;
+  engine.takeNews();
+  if (engine.wantsTime()) engine.advance(SLICE_MS);
+  if (choosing !== null) {
+    const number = engine.advanceChoice(SLICE_MS);
+    if (number !== undefined) answer(choosing, number);
+    if (number !== undefined) choosing = null;
+  }
+}
+
+/** After every call of the engine: goes on with what it wants to do. */
+function settle() {
+  if (isFatal || isHeld) return;
+  const { engine, ensureThreads, workers } = loaded;
+  if (workers && engine.threads() > workers.length) {
+    isHeld = true;
+    ensureThreads(engine.threads()).then(release);
+    return;
+  }
+  if (choosing !== null || engine.wantsTime()) takeTurns();
+}
+
+function release() {
+  isHeld = false;
+  while (!isHeld && queue.length > 0) obey(queue.shift());
+  if (loaded) settle();
+}
+
+function obey(message) {
+  if (typeof message === "string") {
+    for (const line of message.split(/\r?\n/)) hear(line);
+  } else if (typeof message?.call === "string") {
+    question(message);
+  }
+}
+
+function hear(line) {
+  // A line may have to wait for threads that the one before it has asked for.
+  if (isHeld) {
+    queue.push(line);
+    return;
+  }
+  const goesOn = guarded(() => loaded.engine.line(line));
+  if (goesOn === false) {
+    loaded.workers?.forEach((worker) => worker.terminate());
+    close();
+    return;
+  }
+  settle();
+}
+
+function question({ id, call, fen, moves, seconds }) {
+  const list = Array.isArray(moves) ? moves.join(" ") : String(moves ?? "");
+  try {
+    if (isFatal) throw new Error("The engine has ended.");
+    if (call === "load") {
+      answer(id, { build: loaded.build, version: VERSION, maxThreads: loaded.maxThreads });
+    } else if (call === "explain") {
+      answer(id, JSON.parse(loaded.glue.explain(String(fen))));
+    } else if (call === "opening") {
+      answer(id, { name: loaded.glue.opening(list) ?? null });
+    } else if (call === "choose") {
+      choose(id, String(fen), list, Number(seconds));
+    } else {
+      throw new Error(`expected load, explain, opening or choose, found ${call}`);
+    }
+  } catch (error) {
+    refuse(id, error);
+  }
+}
+
+function choose(id, fen, list, seconds) {
+  if (choosing !== null) throw new Error("expected one choice at a time: another is being made");
+  const number = loaded.engine.choose(fen, list, seconds);
+  if (number !== undefined) {
+    answer(id, number);
+    return;
+  }
+  choosing = id;
+  settle();
+}
+
+function answer(id, result) {
+  post({ id, result });
+}
+
+/** The module throws its reasons as strings. */
+function refuse(id, error) {
+  post({ id, error: { kind: error?.kind ?? "other", message: String(error?.message ?? error) } });
+}
+
+onMessage((message) => {
+  if (loaded && !isHeld) {
+    obey(message);
+    return;
+  }
+  if (message?.call === "load" && !loaded) {
+    watchers.push(message.id);
+    if (progress) post({ id: message.id, progress });
+  }
+  queue.push(message);
+});
+
+try {
+  loaded = await load();
+  release();
+} catch (error) {
+  const { message } = error;
+  isHeld = false;
+  loaded = null;
+  const asked = queue.splice(0).filter((waiting) => typeof waiting === "object");
+  asked.forEach(({ id }) => refuse(id, error));
+  if (asked.length === 0) fail(message);
+  onMessage((late) => {
+    if (typeof late === "object") refuse(late.id, error);
+    else fail(message);
+  });
+}

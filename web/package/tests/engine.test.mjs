@@ -1,0 +1,191 @@
+/**
+ * Both builds under Node: the same engine as everywhere, and a worker that never goes deaf.
+ */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { Conversation } from "./conversation.mjs";
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const HARD = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8";
+
+/** The number of nodes that names the engine's behaviour, from where the native engine is held to it. */
+function signature(name) {
+  const source = readFileSync(new URL("../../../crates/engine/tests/bench_signature.rs", import.meta.url), "utf8");
+  return source.match(new RegExp(`const ${name}: u64 = ([\\d_]+);`))[1].replaceAll("_", "");
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** How many nodes it took to finish each depth. */
+function nodesByDepth(lines) {
+  const nodes = [];
+  for (const [, depth, count] of lines.map((line) => line.match(/^info depth (\d+) .* nodes (\d+) /)).filter(Boolean)) {
+    nodes[depth] = Number(count);
+  }
+  return nodes;
+}
+
+/** A test of a build, with an engine that is there. */
+function check(build, name, act) {
+  test(`${build}: ${name}`, async () => {
+    const engine = new Conversation(build);
+    try {
+      const { result, error } = await engine.ask("load");
+      assert.equal(error, undefined);
+      await act(engine, result);
+    } finally {
+      await engine.terminate();
+    }
+  });
+}
+
+for (const build of ["single", "threads"]) {
+  check(build, "searches the nodes that the native engine searches", async (engine) => {
+    const nodes = async (command) => (await engine.exchange(command, /^\d+ nodes \d+ nps$/)).split(" ")[0];
+    assert.equal(await nodes("bench"), signature("SIGNATURE"));
+    assert.equal(await nodes("bench nnue"), signature("NETWORK_SIGNATURE"));
+  });
+
+  check(build, "tells its progress and what it is", async (engine, result) => {
+    assert.equal(result.build, build);
+    assert.match(result.version, /^\d+\.\d+\.\d+/);
+    assert.ok(build === "single" ? result.maxThreads === 1 : result.maxThreads >= 1);
+    await engine.exchange("uci", /^uciok$/);
+    const threads = engine.lines.find((line) => line.startsWith("option name Threads "));
+    assert.ok(threads.endsWith(` max ${result.maxThreads}`), threads);
+    assert.ok(engine.lines.every((line) => !/File|Syzygy/.test(line)), "options about files make no sense here");
+  });
+
+  check(build, "stops within a second, hears all the while, and keeps what it has learnt", async (engine) => {
+    engine.send(`position fen ${HARD}`);
+    engine.send("go infinite");
+    await engine.line(/^info depth 13 /);
+    const asked = performance.now();
+    await engine.exchange("isready", /^readyok$/);
+    const question = engine.ask("opening", { moves: ["d2d4"] });
+    assert.equal((await question).error, undefined);
+    assert.ok(!engine.lines.some((line) => line.startsWith("bestmove")), "it is still searching");
+    await engine.exchange("stop", /^bestmove /);
+    assert.ok(performance.now() - asked < 1000, `${performance.now() - asked} ms`);
+    const first = nodesByDepth(engine.lines);
+    const from = engine.lines.length;
+    await engine.exchange("go depth 9", /^bestmove /);
+    const second = nodesByDepth(engine.lines.slice(from));
+    assert.ok(second[9] < first[9], `first ${first}\nagain ${second}`);
+  });
+
+  check(build, "a new 'go' ends the one before it", async (engine) => {
+    engine.send("go infinite");
+    await engine.line(/^info depth 5 /);
+    engine.send("position startpos moves e2e4");
+    engine.send("go depth 4");
+    engine.send("setoption name MultiPV value 2");
+    engine.send("ucinewgame");
+    await engine.exchange("isready", /^readyok$/);
+    const moves = engine.lines.filter((line) => line.startsWith("bestmove "));
+    assert.equal(moves.length, 2, engine.lines.join("\n"));
+    assert.match(moves[1], /^bestmove [a-h][78]/);
+  });
+
+  check(build, "ponders until the move is played", async (engine) => {
+    engine.send("position startpos moves e2e4 e7e5");
+    engine.send("go ponder wtime 1000 btime 1000");
+    await engine.line(/^info depth 6 /);
+    await pause(300);
+    assert.ok(!engine.lines.some((line) => line.startsWith("bestmove")));
+    await engine.exchange("ponderhit", /^bestmove /);
+  });
+
+  check(build, "keeps to the time for a move", async (engine) => {
+    const started = performance.now();
+    await engine.exchange("go movetime 500", /^bestmove /);
+    const elapsed = performance.now() - started;
+    assert.ok(elapsed > 300 && elapsed < 1500, `${elapsed} ms`);
+  });
+
+  check(build, "plays weak when it should", async (engine) => {
+    engine.send("setoption name UCI_LimitStrength value true");
+    engine.send("setoption name UCI_Elo value 700");
+    await engine.exchange("go movetime 200", /^bestmove [a-h][1-8]/);
+    await engine.exchange("go wtime 60000 btime 60000", /^bestmove [a-h][1-8]/);
+  });
+
+  check(build, "says what is wrong and keeps the position", async (engine) => {
+    engine.send("position startpos moves e2e4");
+    await engine.exchange("position fen nonsense", /^info string position as before: invalid FEN/);
+    const fen = await engine.exchange("d", /^Fen: /);
+    assert.match(fen, / b KQkq /);
+    await engine.exchange("dance", /^info string /);
+    const { error } = await engine.ask("explain", { fen: "nonsense" });
+    assert.match(error.message, /^bad FEN: /);
+    assert.match((await engine.ask("dance")).error.message, /dance/);
+    await engine.exchange("isready", /^readyok$/);
+  });
+
+  check(build, "keeps its hash table if there is no memory for another", async (engine) => {
+    await engine.exchange("setoption name Hash value 2048", /^info string .*2048/);
+    engine.send("setoption name Hash value 64");
+    await engine.exchange("go depth 8", /^bestmove /);
+  });
+
+  check(build, "explains", async (engine) => {
+    const { result } = await engine.ask("explain", { fen: "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" });
+    assert.ok(result.total.score > 500);
+    const material = result.terms.find(({ name }) => name === "material");
+    assert.ok(material.white - material.black > 500);
+    assert.equal(material.total, material.white - material.black);
+  });
+
+  check(build, "names openings", async (engine) => {
+    assert.match((await engine.ask("opening", { moves: ["e2e4", "c7c5"] })).result.name, /Sicilian/);
+    assert.equal((await engine.ask("opening", { moves: [] })).result.name, null);
+    assert.ok((await engine.ask("opening", { moves: ["e2e5"] })).error);
+  });
+
+  check(build, "chooses among moves, even while it searches", async (engine) => {
+    engine.send("go infinite");
+    const mate = { fen: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", moves: ["Kf1", "Ra7", "Ra8#"], seconds: 5 };
+    assert.equal((await engine.ask("choose", mate)).result, 2);
+    const queen = { fen: "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", moves: "Kd1 Ke9 exd5 e5", seconds: 0.5 };
+    const [first, second] = await Promise.all([engine.ask("choose", queen), engine.ask("choose", queen)]);
+    assert.equal(first.result, 2);
+    assert.match(second.error.message, /another/);
+    assert.ok((await engine.ask("choose", { fen: START, moves: [], seconds: 1 })).error);
+    await engine.exchange("stop", /^bestmove /);
+  });
+
+  check(build, "leaves", async (engine) => {
+    engine.send("go infinite");
+    engine.send("quit");
+    await engine.hasEnded;
+  });
+}
+
+check("threads", "takes as many threads as there are, and says so if more are wanted", async (engine, { maxThreads }) => {
+  await engine.exchange(`setoption name Threads value ${maxThreads + 1}`, /^info string threads as before/);
+  const single = await nodesIn(engine, 1);
+  const all = await nodesIn(engine, Math.min(2, maxThreads));
+  assert.ok(single > 0 && all > 0);
+});
+
+async function nodesIn(engine, threads) {
+  engine.send(`setoption name Threads value ${threads}`);
+  engine.send("ucinewgame");
+  engine.send(`position fen ${HARD}`);
+  await engine.exchange("go movetime 1000", /^bestmove /);
+  const last = engine.lines.filter((line) => line.startsWith("info depth")).at(-1);
+  return Number(last.match(/ nodes (\d+)/)[1]);
+}
+
+test("a build that does not exist is refused in words", async () => {
+  const engine = new Conversation("nonsense");
+  try {
+    assert.match((await engine.ask("load")).error.message, /nonsense/);
+    assert.ok((await engine.ask("explain", { fen: START })).error, "what comes later is refused too");
+  } finally {
+    await engine.terminate();
+  }
+});

@@ -1,0 +1,255 @@
+//! `cargo xtask web`: builds the engine for browsers, twice, and puts the npm package together.
+//!
+//! | step | by | from -> to |
+//! |---|---|---|
+//! | compile | cargo, with a standard library compiled along | `crates/web` -> a module |
+//! | wrap | `xtask/bindgen` | the module -> a module with its JavaScript |
+//! | shrink | `wasm-opt` of npm's `binaryen` | the module -> a faster and smaller one |
+//! | assemble | `web/package/assemble.mjs` | that and `web/package/src` -> `web/package/dist` |
+//!
+//! The standard library is compiled along in both builds: threads need one with atomics, which nobody ships, and so the
+//! two differ in nothing else.
+
+mod compiler;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+
+use crate::invocation::{Invocation, target_folder};
+use crate::steps::{Verdict, check};
+
+use compiler::Compiler;
+pub use compiler::Supplier;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const PAGE_BYTES: u64 = 65_536;
+/// What the memory begins with: the engine, its stack and a small hash table.
+const INITIAL_PAGES: u64 = 1024;
+/// What it may grow to: two gigabytes, beyond which few browsers go.
+const MAXIMUM_PAGES: u64 = 32_768;
+/// The stack of every thread: several times what the deepest line needs.
+const STACK_BYTES: u64 = 4 * 1024 * 1024;
+/// The version of `binaryen`.
+const BINARYEN: &str = "binaryen@132.0.0";
+
+/// What to build.
+#[derive(Debug, Default, Args)]
+pub struct Arguments {
+    /// Build this one alone; the other stays as it is
+    #[arg(long, value_enum)]
+    pub only: Option<Build>,
+    /// Take the compiler and the source of its library from there; by default from rustup, or else from Debian
+    #[arg(long, value_enum)]
+    pub compiler: Option<Supplier>,
+}
+
+/// The builds there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Build {
+    /// One thread; needs nothing special of a server.
+    Single,
+    /// Threads over shared memory; needs the headers for cross-origin isolation.
+    Threads,
+}
+
+impl Build {
+    const ALL: [Build; 2] = [Build::Single, Build::Threads];
+
+    fn name(self) -> &'static str {
+        match self {
+            Build::Single => "single",
+            Build::Threads => "threads",
+        }
+    }
+
+    /// What rustc and the linker are told.
+    fn flags(self) -> String {
+        let (initial, maximum) = (INITIAL_PAGES * PAGE_BYTES, MAXIMUM_PAGES * PAGE_BYTES);
+        let mut features = "-Ctarget-feature=+simd128".to_owned();
+        let mut linker = vec![
+            format!("-zstack-size={STACK_BYTES}"),
+            format!("--initial-memory={initial}"),
+            format!("--max-memory={maximum}"),
+        ];
+        if self == Build::Threads {
+            features += ",+atomics";
+            let shared = ["--shared-memory", "--import-memory"].map(str::to_owned);
+            // What wasm-bindgen needs to give every thread a stack and variables of its own.
+            let exported = ["__heap_base", "__wasm_init_tls", "__tls_size", "__tls_align", "__tls_base"];
+            linker.extend(shared.into_iter().chain(exported.map(|name| format!("--export={name}"))));
+        }
+        linker.iter().fold(features, |flags, argument| format!("{flags} -Clink-arg={argument}"))
+    }
+
+    fn cargo_folder(self) -> PathBuf {
+        target_folder().join(format!("wasm-{}", self.name()))
+    }
+
+    /// Where the module and its JavaScript are made.
+    fn folder(self) -> PathBuf {
+        target_folder().join("web").join(self.name())
+    }
+}
+
+/// Builds, and says what went wrong if something did.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    match build(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The step of `cargo xtask test`: builds the package and tests it under Node.
+pub fn test() -> Verdict {
+    if let Err(reason) = require_node() {
+        return Verdict::Skipped(reason);
+    }
+    match build(&Arguments::default()) {
+        Ok(()) => check(&Invocation::new("node", &["--test", "web/package/tests/"])),
+        Err(message) => Verdict::Failed(message),
+    }
+}
+
+/// Builds what the arguments ask for.
+pub fn build(arguments: &Arguments) -> Result<(), String> {
+    require_node()?;
+    let compiler = Compiler::find(arguments.compiler)?;
+    println!("compiler: {compiler}");
+    let bindgen = make_bindgen()?;
+    let optimizer = install_optimizer()?;
+    for build in Build::ALL.into_iter().filter(|build| arguments.only.is_none_or(|only| only == *build)) {
+        compile(build, &compiler)?;
+        wrap(build, &bindgen)?;
+        shrink(build, &optimizer)?;
+    }
+    assemble()
+}
+
+fn require_node() -> Result<(), String> {
+    for program in ["node", "npm"] {
+        if !Invocation::new(program, &["--version"]).succeeds_quietly().unwrap_or(false) {
+            return Err(format!("{program} was not found; install Node.js, version 20 or newer (https://nodejs.org)"));
+        }
+    }
+    Ok(())
+}
+
+fn compile(build: Build, compiler: &Compiler) -> Result<(), String> {
+    let cargo = Invocation::cargo(&[
+        "rustc",
+        "-Zbuild-std=std,panic_abort",
+        "--target",
+        TARGET,
+        "--profile",
+        "web",
+        "--package",
+        "alcor-web",
+        "--lib",
+        "--crate-type",
+        "cdylib",
+    ])
+    .with_variable("CARGO_TARGET_DIR", text(build.cargo_folder()))
+    .with_variable("RUSTFLAGS", build.flags());
+    do_it(&compiler.apply_to(cargo))
+}
+
+fn make_bindgen() -> Result<String, String> {
+    let folder = target_folder().join("web-tools");
+    do_it(
+        &Invocation::cargo(&["build", "--locked", "--manifest-path", "xtask/bindgen/Cargo.toml"])
+            .with_variable("CARGO_TARGET_DIR", text(folder.clone())),
+    )?;
+    Ok(text(folder.join("debug").join(format!("alcor-bindgen{}", std::env::consts::EXE_SUFFIX))))
+}
+
+fn wrap(build: Build, bindgen: &str) -> Result<(), String> {
+    let module = build.cargo_folder().join(TARGET).join("web").join("alcor_web.wasm");
+    let (module, folder) = (text(module), text(build.folder()));
+    let name = format!("alcor_{}", build.name());
+    do_it(&Invocation::new(bindgen, &[&module, &name, &folder]))
+}
+
+/// Gets `wasm-opt`, if it is not there, and answers where it is.
+fn install_optimizer() -> Result<String, String> {
+    let folder = target_folder().join("web-tools");
+    let program = folder.join("node_modules").join("binaryen").join("bin").join("wasm-opt");
+    if !program.exists() {
+        let folder = text(folder);
+        let arguments = ["install", "--prefix", &folder, "--no-save", "--no-audit", "--no-fund", "--silent", BINARYEN];
+        do_it(&Invocation::new("npm", &arguments))?;
+    }
+    Ok(text(program))
+}
+
+fn shrink(build: Build, optimizer: &str) -> Result<(), String> {
+    let module = build.folder().join(format!("alcor_{}_bg.wasm", build.name()));
+    let smaller = text(module.with_extension("opt.wasm"));
+    let module = text(module);
+    let mut arguments = vec![optimizer, &module, "-O3", "--strip-debug", "--strip-producers", "-o", &smaller];
+    arguments.extend([
+        "--enable-simd",
+        "--enable-bulk-memory",
+        "--enable-bulk-memory-opt",
+        "--enable-mutable-globals",
+        "--enable-nontrapping-float-to-int",
+        "--enable-sign-ext",
+        "--enable-reference-types",
+        "--enable-multivalue",
+    ]);
+    if build == Build::Threads {
+        arguments.push("--enable-threads");
+    }
+    do_it(&Invocation::new("node", &arguments))
+}
+
+fn assemble() -> Result<(), String> {
+    let (folder, stack) = (text(target_folder().join("web")), STACK_BYTES.to_string());
+    do_it(&Invocation::new("node", &["web/package/assemble.mjs", &folder, env!("CARGO_PKG_VERSION"), &stack]))
+}
+
+/// Runs something, and says what if it failed.
+pub fn do_it(invocation: &Invocation) -> Result<(), String> {
+    println!("{invocation}");
+    match invocation.succeeds() {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(format!("this failed: {invocation}")),
+        Err(error) => Err(format!("this could not be started: {invocation} ({error})")),
+    }
+}
+
+fn text(path: PathBuf) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::invocation::root;
+
+    /// The version of a package in a lock file.
+    fn locked(file: &str, package: &str) -> Option<String> {
+        let text = std::fs::read_to_string(root().join(file)).unwrap();
+        let (_, after) = text.split_once(&format!("name = \"{package}\"\nversion = \""))?;
+        after.split('"').next().map(str::to_owned)
+    }
+
+    #[test]
+    fn both_sides_of_wasm_bindgen_have_one_version() {
+        let wanted = locked("Cargo.lock", "wasm-bindgen");
+        assert!(wanted.is_some());
+        assert_eq!(locked("xtask/bindgen/Cargo.lock", "wasm-bindgen-cli-support"), wanted);
+    }
+
+    #[test]
+    fn only_threads_share_memory() {
+        assert!(Build::Threads.flags().contains("+atomics"));
+        assert!(Build::Threads.flags().contains("--shared-memory"));
+        assert!(!Build::Single.flags().contains("shared"));
+        assert!(Build::ALL.iter().all(|build| build.flags().contains("+simd128")));
+    }
+}
