@@ -7,6 +7,7 @@
 
 mod invocation;
 mod python;
+mod serve;
 mod steps;
 mod summary;
 mod test;
@@ -30,12 +31,15 @@ enum Chore {
     Test(test::Arguments),
     /// Build the engine for browsers: the npm package in web/package/dist
     Web(web::Arguments),
+    /// Build the page and serve it on http://localhost:8000
+    Serve(serve::Arguments),
 }
 
 fn main() -> ExitCode {
     match Arguments::parse().chore {
         Some(Chore::Test(arguments)) => test::run(&arguments),
         Some(Chore::Web(arguments)) => web::run(&arguments),
+        Some(Chore::Serve(arguments)) => serve::run(&arguments),
         None => match Arguments::command().print_help() {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,
