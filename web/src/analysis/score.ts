@@ -1,0 +1,86 @@
+/**
+ * Scores: what an evaluation says, how it is shown, and what it means for the chances of the players.
+ *
+ * Invariant: every score on the page is from White's side. The engine speaks for the side to move; `fromSide` turns
+ * its scores round where they come in, and nothing behind that has to think of it again.
+ */
+import type { Color } from "chessops/types";
+
+/** Centipawns, or moves to mate: positive if White mates, negative if Black does. */
+export type Score =
+  | { readonly kind: "centipawns"; readonly value: number }
+  | { readonly kind: "mate"; readonly value: number; readonly winner: Color };
+
+/** Chances of White to win, to draw and to lose; they add up to one. */
+export interface Chances {
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+}
+
+export const centipawns = (value: number): Score => ({ kind: "centipawns", value });
+
+/** A mate in so many moves; none are left when it is on the board. */
+export function mateIn(moves: number, winner: Color): Score {
+  return { kind: "mate", value: winner === "white" ? moves : -moves, winner };
+}
+
+/** A score that the engine gave for a side, from White's. */
+export function fromSide(side: Color, kind: "cp" | "mate", value: number): Score {
+  const white = side === "white" ? value : -value;
+  if (kind === "cp") return centipawns(white === 0 ? 0 : white);
+  // `mate 0` is said of the side that has been mated.
+  const winner: Color = value > 0 === (side === "white") ? "white" : "black";
+  return { kind: "mate", value: white === 0 ? 0 : white, winner };
+}
+
+/** The score as text: `+0.35`, `−12.4`, `#5`, `#−3`. */
+export function formatScore(score: Score): string {
+  if (score.kind === "mate") return `#${String(score.value).replace("-", "−")}`;
+  const pawns = score.value / 100;
+  const digits = Math.abs(pawns) >= 10 ? 1 : 2;
+  const text = Math.abs(pawns).toFixed(digits);
+  if (Number(text) === 0) return "0.00";
+  return (pawns > 0 ? "+" : "−") + text;
+}
+
+/** The score in words: “White is better by 0.35”. */
+export function scoreInWords(score: Score): string {
+  if (score.kind === "mate") {
+    const winner = score.winner === "white" ? "White" : "Black";
+    const moves = Math.abs(score.value);
+    return moves === 0 ? `${winner} has mated` : `${winner} mates in ${moves}`;
+  }
+  const pawns = Math.abs(score.value / 100).toFixed(2);
+  if (Number(pawns) === 0) return "equal";
+  return `${score.value > 0 ? "White" : "Black"} is better by ${pawns}`;
+}
+
+/** How steeply chances rise with centipawns: fitted by lichess to the games of its players. */
+const STEEPNESS = 0.00368208;
+
+/** What White may expect, from 0 to 1: a win counts one, a draw one half. */
+export function expectation(score: Score): number {
+  if (score.kind === "mate") return score.winner === "white" ? 1 : 0;
+  const capped = Math.max(-1500, Math.min(1500, score.value));
+  return 1 / (1 + Math.exp(-STEEPNESS * capped));
+}
+
+/** What White may expect if the engine has said how likely each result is. */
+export const expectationOf = (chances: Chances): number => chances.win + chances.draw / 2;
+
+/** What a move did to the expectation of the player who made it. */
+export type Judgement = "inaccuracy" | "mistake" | "blunder";
+
+/** The sign that follows a move in notation. */
+export const GLYPHS: Readonly<Record<Judgement, string>> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** The least loss of expectation, as a share of one, that is called so. */
+const LOSSES: readonly (readonly [Judgement, number])[] = [["blunder", 0.15], ["mistake", 0.1], ["inaccuracy", 0.05]];
+
+/** Judges the move of a side by the evaluations before and after it. */
+export function judge(side: Color, before: Score, after: Score): Judgement | undefined {
+  const change = expectation(after) - expectation(before);
+  const loss = side === "white" ? -change : change;
+  return LOSSES.find(([, least]) => loss >= least)?.[0];
+}

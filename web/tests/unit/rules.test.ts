@@ -1,0 +1,190 @@
+/** Reading FEN, typed moves and Chess960 numbers; games, their endings and their words. */
+import { INITIAL_FEN } from "chessops/fen";
+import { describe, expect, it } from "vitest";
+import { backRank, readNumber, startFen } from "../../src/rules/chess960";
+import { readFen } from "../../src/rules/fen";
+import { Game, resultOf } from "../../src/rules/game";
+import { readTypedMove } from "../../src/rules/typed-move";
+import { endingInWords, positionInWords, sanInWords } from "../../src/rules/words";
+
+function gameOf(fen: string, ...moves: string[]): Game {
+  const start = Game.fromFen(fen);
+  if (!start.ok) throw new Error(start.problem);
+  return moves.reduce((game, text) => {
+    const move = readTypedMove(game.positionAt(game.length), text);
+    if (!move.ok) throw new Error(move.problem);
+    return game.play(move.value);
+  }, start.value);
+}
+
+describe("FEN", () => {
+  it("is read with fields missing and with underscores", () => {
+    for (const text of [INITIAL_FEN, "8/8/8/8/8/4k3/8/4K3 w", "8/8/8/8/8/4k3/8/4K3_b_-_-_0_1"]) {
+      expect(readFen(text).ok, text).toBe(true);
+    }
+  });
+
+  it.each([
+    ["", "empty"],
+    ["hello", "1 row"],
+    ["8/8/8 w - - 0 1", "3 rows"],
+    ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w - - 0 1", "“X”"],
+    ["rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 7, “ppppppp”, has 7 squares"],
+    ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - - 0 1", "has 7 squares"],
+    ["8/8/8/8/8/8/8/K7 w - - 0 1", "Black has no king"],
+    ["k7/8/8/8/8/8/8/KK6 w - - 0 1", "White has 2 kings"],
+    ["kqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/8/8/8/K7 b - - 0 1", "33 pieces"],
+    ["k7/8/8/8/8/8/8/K7 x - - 0 1", "“x”"],
+    ["k7/8/8/8/8/8/8/K7 w Z - 0 1", "castling rights are “Z”"],
+    ["k7/8/8/8/8/8/8/K7 w - z9 0 1", "“z9”"],
+    ["k7/8/8/8/8/8/8/K7 w - - few 1", "“few”"],
+    ["k7/8/8/8/8/8/8/K7 w - - 0 some", "“some”"],
+    ["k7/8/8/8/8/8/8/K7 w - - 0 1 more", "this text has 7"],
+    ["k6P/8/8/8/8/8/8/K7 w - - 0 1", "pawn on the first or the last rank"],
+    ["kR6/8/8/8/8/8/8/K7 w - - 0 1", "in check"],
+  ])("%j is refused with the reason", (text, reason) => {
+    const read = readFen(text);
+    expect(read.ok ? "accepted" : read.problem).toContain(reason);
+  });
+
+  it("garbage never throws", () => {
+    const signs = "rnbqkpRNBQKP12345678/ w-KQkq0 aé\u0000";
+    for (let seed = 1; seed < 3000; seed += 1) {
+      let number = seed * 2654435761;
+      const text = Array.from({ length: seed % 70 }, () => signs[(number = (number * 1103515245 + 12345) >>> 0) % signs.length]).join("");
+      expect(() => readFen(text)).not.toThrow();
+    }
+  });
+});
+
+describe("typed moves", () => {
+  const at = (fen: string, text: string): string => {
+    const game = gameOf(fen);
+    const move = readTypedMove(game.start, text);
+    return move.ok ? game.play(move.value).steps[0]!.san : "refused";
+  };
+
+  it.each(["e4", "e2e4", "e2-e4", "E2E4", " e4 ", "e4!"])("%j is e4", text => {
+    expect(at(INITIAL_FEN, text)).toBe("e4");
+  });
+
+  it.each(["Nf3", "nf3", "g1f3", "Ngf3"])("%j is Nf3", text => {
+    expect(at(INITIAL_FEN, text)).toBe("Nf3");
+  });
+
+  it.each(["O-O", "0-0", "o-o", "e1g1", "e1h1"])("%j castles", text => {
+    expect(at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", text)).toBe("O-O");
+  });
+
+  it.each([["c8", "c8=Q"], ["c8=N", "c8=N"], ["c8r", "c8=R"], ["c7c8b", "c8=B"], ["c7c8", "c8=Q"]])("%j promotes", (text, san) => {
+    expect(at("8/2P4k/8/8/8/8/6K1/8 w - - 0 1", text)).toBe(san);
+  });
+
+  it("a small b is a pawn before it is a bishop", () => {
+    const fen = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
+    expect(at(fen, "bxc4")).toBe("bxc4");
+    expect(at(fen, "Bxc4")).toBe("Bxc4");
+    expect(at("4k3/8/8/8/2p5/3B4/8/4K3 w - - 0 1", "bxc4")).toBe("Bxc4");
+  });
+
+  it.each(["", "e5", "Ke2", "e2e5", "castle", "Nf9", "%"])("%j is refused", text => {
+    expect(at(INITIAL_FEN, text)).toBe("refused");
+  });
+});
+
+describe("Chess960", () => {
+  it.each([[0, "BBQNNRKR"], [518, "RNBQKBNR"], [959, "RKRNNQBB"]])("position %i is %s", (number, rank) => {
+    expect(backRank(number)).toBe(rank);
+  });
+
+  it("has 960 positions, all different, bishops apart and the king between the rooks", () => {
+    const all = new Set<string>();
+    for (let number = 0; number < 960; number += 1) {
+      const rank = backRank(number);
+      all.add(rank);
+      expect(rank).toMatch(/^(?=.*R.*K.*R)/);
+      expect((rank.indexOf("B") + rank.lastIndexOf("B")) % 2).toBe(1);
+      expect([...rank].sort().join("")).toBe("BBKNNQRR");
+    }
+    expect(all.size).toBe(960);
+  });
+
+  it("reads numbers and nothing else", () => {
+    expect(["0", " 518 ", "959"].map(readNumber)).toEqual([0, 518, 959]);
+    expect(["960", "-1", "x", "", "1.5"].map(readNumber)).toEqual(Array(5).fill(undefined));
+  });
+
+  it("castles by the king taking its rook", () => {
+    const game = gameOf("4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "e1g1");
+    expect(game.variant).toBe("chess960");
+    expect(game.steps[0]).toMatchObject({ san: "O-O", uci: "e1g1" });
+    expect(game.fenAt(1)).toContain("1R3RK1");
+    expect(gameOf(startFen(518)).variant).toBe("standard");
+  });
+});
+
+describe("a game", () => {
+  it("is a value: playing leaves it as it was", () => {
+    const game = gameOf(INITIAL_FEN, "e4", "e5");
+    const longer = game.play({ from: 6, to: 21 });
+    expect([game.length, longer.length, longer.upTo(1).length]).toEqual([2, 3, 1]);
+    expect(game.fenAt(2)).toBe(longer.fenAt(2));
+  });
+
+  it("keeps castling as the king taking its rook, and can say it plainly", () => {
+    const game = gameOf("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O", "O-O-O");
+    expect(game.movesTo(2)).toEqual(["e1h1", "e8a8"]);
+    expect(game.plainMovesTo(2)).toEqual(["e1g1", "e8c8"]);
+  });
+
+  it("replays what it stores, and refuses what is no game", () => {
+    const game = gameOf(INITIAL_FEN, "e4", "c5", "Nf3");
+    const again = Game.replay(game.fenAt(0), game.variant, game.movesTo(3));
+    expect(again.ok && again.value.fenAt(3)).toBe(game.fenAt(3));
+    expect(Game.replay(INITIAL_FEN, "standard", ["e2e5"]).ok).toBe(false);
+    expect(Game.replay("nonsense", "standard", []).ok).toBe(false);
+  });
+
+  it.each([
+    [["f3", "e5", "g4", "Qh4"], INITIAL_FEN, "checkmate", "0-1"],
+    [["Qg6"], "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "stalemate", "1/2-1/2"],
+    [["Kxh7"], "k7/7p/6K1/8/8/8/8/8 w - - 0 1", "insufficient material", "1/2-1/2"],
+    [["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"], INITIAL_FEN, "repetition", "1/2-1/2"],
+    [["Kb1"], "k7/8/8/8/8/8/8/K6R w - - 99 80", "fifty moves", "1/2-1/2"],
+  ])("%j ends it", (moves, fen, kind, result) => {
+    const game = gameOf(fen, ...moves);
+    expect(game.ending?.kind).toBe(kind);
+    expect(resultOf(game.ending)).toBe(result);
+    expect(game.endingAt(game.length - 1)).toBeUndefined();
+  });
+
+  it("mate on the hundredth half-move is mate", () => {
+    expect(gameOf("k7/8/1K6/8/8/8/8/7R w - - 99 80", "Rh8").ending?.kind).toBe("checkmate");
+  });
+
+  it("can be resigned, and goes on if it is taken back", () => {
+    const game = gameOf(INITIAL_FEN, "e4").resignedBy("white");
+    expect(resultOf(game.ending)).toBe("0-1");
+    expect(game.upTo(0).ending).toBeUndefined();
+  });
+});
+
+describe("words", () => {
+  it.each([
+    ["e4", "pawn to e4"],
+    ["exd5", "e takes d5"],
+    ["Nf3", "knight f3"],
+    ["Nbxd2+", "knight b takes d2, check"],
+    ["O-O-O#", "castles on the queen’s side, checkmate"],
+    ["exd8=Q+", "e takes d8, becomes a queen, check"],
+  ])("%s is “%s”", (san, words) => {
+    expect(sanInWords(san)).toBe(words);
+  });
+
+  it("tell where everything stands and how it ended", () => {
+    expect(positionInWords(gameOf("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1").start)).toBe(
+      "White: king e1. Black: king e3; pawn e2. White to move.",
+    );
+    expect(endingInWords({ kind: "checkmate", winner: "black" })).toBe("Checkmate: Black wins.");
+  });
+});
