@@ -1,0 +1,32 @@
+/**
+ * What the page tells the user about the engine: which one runs, what it may use, and what to do if it failed.
+ */
+import { forgetFiles } from "../offline";
+import type { Notice } from "../view/notices";
+import { type Limits, limitsFor, thisDevice } from "./device";
+import type { EngineState } from "./engine-client";
+import type { Failure } from "./failures";
+
+/** What the engine may use here. Until it is there, and without threads, that is one thread. */
+export function limitsOf(engine: EngineState): Limits {
+  return limitsFor(thisDevice(), engine.kind === "ready" && engine.build === "threads" ? engine.maxThreads : 1);
+}
+
+/** Which engine runs, as a sentence. */
+export function engineNote(engine: EngineState): string {
+  if (engine.kind === "failed") return engine.failure.title;
+  if (engine.kind === "loading") return "The engine is being loaded.";
+  const threads = engine.build === "threads" ? "with threads" : "on one thread: this browser or host does not allow more";
+  return `Alcor ${engine.version}, ${threads}.`;
+}
+
+/** A failure, with a button if something can be done about it. */
+export function failureNotice(failure: Failure, load: () => void): Notice {
+  const restart = async (): Promise<void> => {
+    if (failure.remedy === "fetch again") await forgetFiles();
+    load();
+  };
+  const label = failure.remedy === "fetch again" ? "Fetch it again" : "Start it again";
+  const action = failure.remedy === undefined ? {} : { action: { label, run: () => void restart() } };
+  return { title: failure.title, text: failure.advice, kind: "problem", stays: true, key: "engine", ...action };
+}
