@@ -1,0 +1,85 @@
+/**
+ * Starts the page: finds its elements, connects buttons and keys to what they do, and reads the address.
+ */
+import "@lichess-org/chessground/assets/chessground.base.css";
+import "@lichess-org/chessground/assets/chessground.cburnett.css";
+import "./styles/base.css";
+import "./styles/layout.css";
+import "./styles/board.css";
+import "./styles/panel.css";
+import "./styles/dialog.css";
+import { listenToKeys } from "./keyboard";
+import { goOffline } from "./offline";
+import { Page } from "./page";
+import { browserCupboard } from "./storage";
+import { systemIsLight } from "./theme";
+import { byId } from "./view/dom";
+import { Notices } from "./view/notices";
+import { Tabs } from "./view/tabs";
+
+const wanted = new URLSearchParams(location.search).get("build");
+const build = wanted === "single" || wanted === "threads" ? wanted : undefined;
+const notices = new Notices(byId("notices", HTMLElement));
+const page = new Page(browserCupboard(), notices, new URL("engine/alcor.worker.js", document.baseURI).href, build);
+
+const onClick = (id: string, run: () => void): void => byId(id, HTMLButtonElement).addEventListener("click", run);
+onClick("new-game", () => page.askNewGame());
+onClick("open-settings", () => page.askSettings());
+onClick("toggle-theme", () => page.toggleTheme());
+onClick("go-first", () => page.goTo(0));
+onClick("go-back", () => page.step(-1));
+onClick("go-forward", () => page.step(1));
+onClick("go-last", () => page.goToEnd());
+onClick("take-back", () => page.takeBack());
+onClick("hint", () => void page.hint());
+onClick("flip", () => page.flip());
+onClick("resign", () => page.resign());
+
+const analysisSwitch = byId("analysis-switch", HTMLInputElement);
+analysisSwitch.addEventListener("change", () => page.setAnalysing(analysisSwitch.checked));
+
+const tabs = new Tabs(document.querySelector<HTMLElement>("[role=tablist]")!, id => {
+  if (id === "tab-why") page.showWhy();
+});
+
+const input = byId("move-input", HTMLInputElement);
+byId("move-form", HTMLFormElement).addEventListener("submit", event => {
+  event.preventDefault();
+  const problem = page.playTyped(input.value);
+  byId("move-problem", HTMLElement).textContent = problem ?? "";
+  input.setAttribute("aria-invalid", String(problem !== undefined));
+  if (problem === undefined) input.value = "";
+  else input.select();
+});
+input.addEventListener("input", () => {
+  byId("move-problem", HTMLElement).textContent = "";
+  input.removeAttribute("aria-invalid");
+});
+
+listenToKeys({
+  ArrowLeft: () => page.step(-1),
+  ArrowRight: () => page.step(1),
+  ArrowUp: () => page.goTo(0),
+  ArrowDown: () => page.goToEnd(),
+  Home: () => page.goTo(0),
+  End: () => page.goToEnd(),
+  Backspace: () => page.takeBack(),
+  f: () => page.flip(),
+  a: () => page.toggleAnalysis(),
+  h: () => void page.hint(),
+  n: () => page.askNewGame(),
+  m: () => input.focus(),
+  w: () => tabs.select(tabs.selected === "tab-why" ? "tab-moves" : "tab-why"),
+});
+
+page.loadAddress();
+window.addEventListener("hashchange", () => page.loadAddress());
+systemIsLight.addEventListener("change", () => page.onSystemTheme());
+document.addEventListener("visibilitychange", () => page.onVisibility());
+
+if (import.meta.env.PROD) {
+  void goOffline(take => {
+    const text = "A new version of this page is ready.";
+    notices.show({ text, action: { label: "Load it", run: take }, stays: true, key: "version" });
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * What the user can set, with what is taken when he has set nothing, and how stored values are checked.
+ *
+ * Invariant: settings that come out of here are within their bounds, whatever was stored.
+ */
+import { HASH_SIZES, type Limits } from "./engine/device";
+
+export type Theme = "auto" | "light" | "dark";
+
+export interface Settings {
+  readonly theme: Theme;
+  /** None means what suits the device. */
+  readonly threads: number | undefined;
+  readonly hash: number | undefined;
+  /** How many lines analysis shows. */
+  readonly lines: number;
+  /** How long Alcor thinks at full strength. */
+  readonly seconds: number;
+  readonly sounds: boolean;
+  readonly coordinates: boolean;
+  readonly arrows: boolean;
+}
+
+export const MAX_LINES = 5;
+export const SECONDS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: "auto",
+  threads: undefined,
+  hash: undefined,
+  lines: 3,
+  seconds: 1,
+  sounds: false,
+  coordinates: true,
+  arrows: true,
+};
+
+/** The settings in a stored value; what is missing or makes no sense there is as usual. */
+export function readSettings(stored: unknown): Settings {
+  const found = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  const flag = (name: "sounds" | "coordinates" | "arrows"): boolean => {
+    const value = found[name];
+    return typeof value === "boolean" ? value : DEFAULT_SETTINGS[name];
+  };
+  const { theme, threads, hash, lines, seconds } = found;
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : "auto",
+    threads: isWhole(threads, 1, 64) ? threads : undefined,
+    hash: typeof hash === "number" && HASH_SIZES.includes(hash) ? hash : undefined,
+    lines: isWhole(lines, 1, MAX_LINES) ? lines : DEFAULT_SETTINGS.lines,
+    seconds: typeof seconds === "number" && SECONDS.includes(seconds) ? seconds : DEFAULT_SETTINGS.seconds,
+    sounds: flag("sounds"),
+    coordinates: flag("coordinates"),
+    arrows: flag("arrows"),
+  };
+}
+
+/** Threads and megabytes for the engine: the user's, as far as the device allows. */
+export function resources(settings: Settings, limits: Limits): { readonly threads: number; readonly hash: number } {
+  return {
+    threads: Math.min(settings.threads ?? limits.threads, limits.maxThreads),
+    hash: Math.min(settings.hash ?? limits.hash, limits.maxHash),
+  };
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+}

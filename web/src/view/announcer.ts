@@ -1,0 +1,34 @@
+/**
+ * Says moves and results to those who use a screen reader, and keeps a text of the position that they can read.
+ */
+import type { Game } from "../rules/game";
+import { endingInWords, nameOf, positionInWords, sanInWords } from "../rules/words";
+import { create } from "./dom";
+
+/** Older lines are of no use to anyone. */
+const KEPT = 20;
+
+export class Announcer {
+  constructor(
+    private readonly log: HTMLElement,
+    private readonly text: HTMLElement,
+  ) {}
+
+  say(sentence: string): void {
+    this.log.append(create("p", {}, sentence));
+    while (this.log.childElementCount > KEPT) this.log.firstElementChild?.remove();
+  }
+
+  /** Says the move that led to a ply, and the result if the game ended with it. */
+  sayMove(game: Game, ply: number): void {
+    const step = game.steps[ply - 1];
+    if (step === undefined) return this.say("Start position.");
+    const ending = game.endingAt(ply);
+    const move = `${nameOf(game.positionAt(ply - 1).turn)}: ${sanInWords(step.san)}.`;
+    this.say(ending === undefined ? move : `${move} ${endingInWords(ending)}`);
+  }
+
+  describe(game: Game, ply: number): void {
+    this.text.textContent = positionInWords(game.positionAt(ply));
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * The board: shows a position, takes moves by mouse and touch, draws arrows. Wraps chessground.
+ *
+ * Keyboard and screen reader have the field for moves and the text below the board instead; see `announcer`.
+ */
+import { Chessground } from "@lichess-org/chessground";
+import type { Api } from "@lichess-org/chessground/api";
+import type { DrawShape } from "@lichess-org/chessground/draw";
+import type { Key } from "@lichess-org/chessground/types";
+import { chessgroundDests, chessgroundMove } from "chessops/compat";
+import type { Chess } from "chessops/chess";
+import { makeBoardFen } from "chessops/fen";
+import type { Color, NormalMove } from "chessops/types";
+import { parseSquare } from "chessops/util";
+import type { Variant } from "../rules/game";
+
+/** What the board is to show. */
+export interface BoardScene {
+  readonly position: Chess;
+  readonly variant: Variant;
+  readonly lastMove: NormalMove | undefined;
+  readonly orientation: Color;
+  /** Whose pieces the user may move. */
+  readonly movable: Color | "both" | undefined;
+  readonly coordinates: boolean;
+}
+
+/** An arrow for a move: strong for the best, faint for others, numbered along a line. */
+export interface Arrow {
+  readonly uci: string;
+  readonly weight: "best" | "good" | "possible" | "hint";
+  readonly label?: string;
+}
+
+const BRUSHES = { best: "best", good: "good", possible: "possible", hint: "hint" } as const;
+
+export class BoardView {
+  readonly #ground: Api;
+  #scene: BoardScene | undefined;
+
+  constructor(element: HTMLElement, onMove: (move: NormalMove) => void) {
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#ground = Chessground(element, {
+      animation: { enabled: !isStill, duration: 180 },
+      movable: {
+        free: false,
+        showDests: true,
+        events: { after: (from, to) => onMove({ from: parseSquare(from as "a1"), to: parseSquare(to as "a1") }) },
+      },
+      premovable: { enabled: true },
+      draggable: { showGhost: true },
+      drawable: { enabled: true, eraseOnMovablePieceClick: true },
+    });
+    Object.assign(this.#ground.state.drawable.brushes, {
+      best: { key: "best", color: "#2f6fd0", opacity: 0.85, lineWidth: 11 },
+      good: { key: "good", color: "#2f6fd0", opacity: 0.5, lineWidth: 8 },
+      possible: { key: "possible", color: "#2f6fd0", opacity: 0.32, lineWidth: 6 },
+      hint: { key: "hint", color: "#3c8f3f", opacity: 0.9, lineWidth: 11 },
+    });
+  }
+
+  show(scene: BoardScene): void {
+    this.#scene = scene;
+    const { position, variant, lastMove, orientation, movable, coordinates } = scene;
+    const state = this.#ground.state;
+    const mustRedraw = state.coordinates !== coordinates;
+    this.#ground.set({
+      fen: makeBoardFen(position.board),
+      orientation,
+      turnColor: position.turn,
+      check: position.isCheck(),
+      coordinates,
+      ...(lastMove === undefined ? { lastMove: [] } : { lastMove: chessgroundMove(lastMove) as Key[] }),
+      movable: {
+        ...(movable === undefined ? {} : { color: movable }),
+        dests: chessgroundDests(position, { chess960: variant === "chess960" }),
+      },
+    });
+    // An undefined colour is not a value for `set`; nobody may move.
+    if (movable === undefined) {
+      delete state.movable.color;
+      this.#ground.cancelMove();
+    }
+    if (mustRedraw) this.#ground.redrawAll();
+  }
+
+  /** Shows another position for a while, such as one of a line; `restore` ends it. */
+  preview(position: Chess, lastMove: NormalMove): void {
+    this.#ground.set({
+      fen: makeBoardFen(position.board),
+      turnColor: position.turn,
+      check: position.isCheck(),
+      lastMove: chessgroundMove(lastMove) as Key[],
+      movable: { dests: new Map() },
+    });
+    this.#ground.setAutoShapes([]);
+  }
+
+  restore(): void {
+    if (this.#scene !== undefined) this.show(this.#scene);
+  }
+
+  drawArrows(arrows: readonly Arrow[]): void {
+    const shapes = arrows.map(({ uci, weight, label }): DrawShape => ({
+      orig: uci.slice(0, 2) as Key,
+      dest: uci.slice(2, 4) as Key,
+      brush: BRUSHES[weight],
+      ...(label === undefined ? {} : { label: { text: label } }),
+    }));
+    this.#ground.setAutoShapes(shapes);
+  }
+
+  /** Plays the move that was made in advance, if there is one and it is legal now. */
+  playPremove(): void {
+    this.#ground.playPremove();
+  }
+
+  cancelPremove(): void {
+    this.#ground.cancelPremove();
+  }
+}

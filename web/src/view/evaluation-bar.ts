@@ -1,0 +1,33 @@
+/**
+ * The bar beside the board: the more of it is white, the more White may expect.
+ */
+import type { Color } from "chessops/types";
+import { type Chances, type Score, expectation, expectationOf, formatScore, scoreInWords } from "../analysis/score";
+
+export class EvaluationBar {
+  constructor(private readonly element: HTMLElement) {}
+
+  /** Shows a score, or that there is none. */
+  show(score: Score | undefined, chances: Chances | undefined, orientation: Color): void {
+    const share = score === undefined ? 0.5 : chances !== undefined && score.kind !== "mate" ? expectationOf(chances) : expectation(score);
+    const percent = Math.round(share * 1000) / 10;
+    this.element.style.setProperty("--white-share", `${percent}%`);
+    this.element.dataset.orientation = orientation;
+    this.element.dataset.state = score === undefined ? "empty" : "known";
+    this.element.dataset.better = share >= 0.5 ? "white" : "black";
+    const words = score === undefined ? "none yet" : scoreInWords(score);
+    this.element.setAttribute("aria-label", `Evaluation: ${words}`);
+    this.element.title = chances === undefined ? words : `${words}. White wins ${percentOf(chances.win)}, draw ${percentOf(chances.draw)}, Black wins ${percentOf(chances.loss)}`;
+    const text = this.element.querySelector(".evaluation-text");
+    if (text !== null) text.textContent = score === undefined ? "" : shortScore(score);
+  }
+}
+
+const percentOf = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** The bar is narrow: one digit, no sign. */
+function shortScore(score: Score): string {
+  if (score.kind === "mate") return formatScore(score).replace(/[-−]/, "");
+  const pawns = Math.abs(score.value / 100);
+  return pawns >= 10 ? String(Math.round(pawns)) : pawns.toFixed(1);
+}

@@ -1,0 +1,88 @@
+/**
+ * The dialog for a new game: whom against, from which side, from which position.
+ */
+import type { Color } from "chessops/types";
+import { type Level, LEVELS, levelById } from "../engine/levels";
+import { POSITION_COUNT, readNumber, startFen } from "../rules/chess960";
+import { type Reading, failure, readFen, success } from "../rules/fen";
+import { Game } from "../rules/game";
+import { create } from "./dom";
+import { choices, openDialog, valueOf } from "./dialog";
+import type { Opponent } from "../storage";
+
+/** What was asked for. Without an opponent, the user moves both sides. */
+export interface NewGame {
+  readonly game: Game;
+  readonly opponent: Opponent | undefined;
+}
+
+/** What the dialog starts with: what was chosen last. */
+export interface Preselection {
+  readonly level: Level;
+  readonly side: "white" | "black" | "random" | "both";
+  readonly fen: string;
+}
+
+export function askNewGame(preselection: Preselection, onStart: (wanted: NewGame) => void): void {
+  const { dialog, form } = openDialog("New game");
+  const number = create("input", { name: "number", type: "text", inputmode: "numeric", placeholder: "random", size: 8, "aria-label": `Number of the position, 0 to ${POSITION_COUNT - 1}; empty is random` });
+  const fen = create("input", { name: "fen", type: "text", value: preselection.fen, spellcheck: "false", autocapitalize: "off", "aria-label": "FEN of the position" });
+  const problem = create("p", { class: "problem", role: "alert" });
+  const levels = LEVELS.map(({ id, name, rating }) => ({ value: id, label: name, ...(rating === undefined ? {} : { detail: String(rating) }) }));
+  const numberRow = create("label", { class: "dialog-row" }, create("span", {}, `Position 0–${POSITION_COUNT - 1}`), number);
+  const fenRow = create("label", { class: "dialog-row" }, create("span", {}, "FEN"), fen);
+  form.append(
+    choices("You play", "side", [
+      { value: "white", label: "White" },
+      { value: "random", label: "Random" },
+      { value: "black", label: "Black" },
+      { value: "both", label: "Both sides" },
+    ], preselection.side, "in-row"),
+    choices("Alcor’s level", "level", levels, preselection.level.id, "in-grid"),
+    choices("From", "start", [
+      { value: "standard", label: "Start position" },
+      { value: "chess960", label: "Chess960" },
+      { value: "fen", label: "A position" },
+    ], "standard", "in-row"),
+    numberRow,
+    fenRow,
+    problem,
+    create("div", { class: "dialog-buttons" }, create("button", { class: "button primary", type: "submit" }, "Start")),
+  );
+  const refresh = (): void => {
+    const start = valueOf(form, "start");
+    numberRow.hidden = start !== "chess960";
+    fenRow.hidden = start !== "fen";
+    form.querySelectorAll<HTMLInputElement>("[name=level]").forEach(input => (input.disabled = valueOf(form, "side") === "both"));
+    problem.textContent = "";
+  };
+  form.addEventListener("change", refresh);
+  refresh();
+  form.querySelector<HTMLInputElement>("[name=side]:checked")?.focus();
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    const start = readStart(valueOf(form, "start"), number.value, fen.value);
+    if (!start.ok) {
+      problem.textContent = start.problem;
+      return;
+    }
+    dialog.close();
+    onStart({ game: start.value, opponent: opponentOf(valueOf(form, "side"), valueOf(form, "level")) });
+  });
+}
+
+function readStart(start: string, numberText: string, fen: string): Reading<Game> {
+  if (start === "fen") return Game.fromFen(fen);
+  if (start !== "chess960") return success(Game.standard());
+  const number = numberText.trim() === "" ? Math.floor(Math.random() * POSITION_COUNT) : readNumber(numberText);
+  if (number === undefined) return failure(`“${numberText}” is not a number from 0 to ${POSITION_COUNT - 1}.`);
+  const position = readFen(startFen(number));
+  return position.ok ? success(Game.from(position.value, "chess960")) : position;
+}
+
+function opponentOf(side: string, levelId: string): Opponent | undefined {
+  if (side === "both") return undefined;
+  const level = levelById(levelId) ?? LEVELS[0]!;
+  const own: Color = side === "random" ? (Math.random() < 0.5 ? "white" : "black") : side === "black" ? "black" : "white";
+  return { color: own === "white" ? "black" : "white", level };
+}

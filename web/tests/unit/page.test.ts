@@ -1,0 +1,139 @@
+/** What the page remembers, reads from the address and works out for its views. */
+import { INITIAL_FEN } from "chessops/fen";
+import { describe, expect, it } from "vitest";
+import { makeHash, readHash } from "../../src/address";
+import { compareTerms, scaleOf, signed, speakingTerms, summary } from "../../src/analysis/explanation";
+import { centipawns, mateIn } from "../../src/analysis/score";
+import { LEVELS } from "../../src/engine/levels";
+import { Game } from "../../src/rules/game";
+import { DEFAULT_SETTINGS, readSettings, resources } from "../../src/settings";
+import { type Cupboard, GAME_KEY, SETTINGS_KEY, loadGame, loadSettings, saveGame, saveSettings } from "../../src/storage";
+import { pathOf, pointsOf } from "../../src/view/graph";
+import { lineMoves } from "../../src/view/lines";
+import { advantage } from "../../src/view/players";
+
+class Shelf implements Cupboard {
+  readonly items = new Map<string, string>();
+  getItem = (key: string): string | null => this.items.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.items.set(key, value);
+}
+
+const replay = (...moves: string[]): Game => {
+  const game = Game.replay(INITIAL_FEN, "standard", moves);
+  if (!game.ok) throw new Error(game.problem);
+  return game.value;
+};
+
+describe("storage", () => {
+  it("gives back a game as it was", () => {
+    const shelf = new Shelf();
+    const game = replay("e2e4", "e7e5").withTags(new Map([["White", "A"]]));
+    saveGame(shelf, { game, ply: 1, opponent: { color: "black", level: LEVELS[0]! }, orientation: "black", isAnalysing: true });
+    const loaded = loadGame(shelf);
+    expect(loaded).toMatchObject({ ply: 1, opponent: { color: "black", level: { id: "1" } }, orientation: "black", isAnalysing: true });
+    expect(loaded?.game.movesTo(2)).toEqual(["e2e4", "e7e5"]);
+    expect(loaded?.game.tags.get("White")).toBe("A");
+  });
+
+  it.each(["", "{", "null", "3", "[]", '{"version":2}', '{"version":1,"fen":"x","moves":[]}', `{"version":1,"fen":"${INITIAL_FEN}","moves":["e2e5"]}`, `{"version":1,"fen":"${INITIAL_FEN}","moves":[1]}`])("%j is no game", text => {
+    const shelf = new Shelf();
+    shelf.setItem(GAME_KEY, text);
+    expect(loadGame(shelf)).toBeUndefined();
+  });
+
+  it("mends what it can", () => {
+    const shelf = new Shelf();
+    shelf.setItem(GAME_KEY, `{"version":1,"fen":"${INITIAL_FEN}","moves":["e2e4"],"ply":99,"opponent":{"color":"black","level":"none"},"orientation":3,"tags":[["a"],7]}`);
+    expect(loadGame(shelf)).toMatchObject({ ply: 1, orientation: "white", opponent: { level: { name: "Casual" } } });
+  });
+
+  it("does not mind that it is forbidden or full", () => {
+    const broken: Cupboard = {
+      getItem: () => { throw new Error("forbidden"); },
+      setItem: () => { throw new Error("full"); },
+    };
+    expect(loadGame(broken)).toBeUndefined();
+    expect(loadSettings(broken)).toEqual(DEFAULT_SETTINGS);
+    expect(() => saveSettings(broken, DEFAULT_SETTINGS)).not.toThrow();
+  });
+});
+
+describe("settings", () => {
+  it("are as they were stored", () => {
+    const shelf = new Shelf();
+    const settings = { ...DEFAULT_SETTINGS, theme: "dark" as const, threads: 3, hash: 128, lines: 5, sounds: true };
+    saveSettings(shelf, settings);
+    expect(loadSettings(shelf)).toEqual(settings);
+    expect(shelf.items.has(SETTINGS_KEY)).toBe(true);
+  });
+
+  it.each([null, 7, "x", { theme: "pink", threads: -1, hash: 99999, lines: 0.5, seconds: "1", sounds: "yes" }])("%j comes out as usual", stored => {
+    expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it("never ask for more than the device has", () => {
+    const limits = { maxThreads: 2, threads: 1, maxHash: 32, hash: 16 };
+    expect(resources({ ...DEFAULT_SETTINGS, threads: 16, hash: 512 }, limits)).toEqual({ threads: 2, hash: 32 });
+    expect(resources(DEFAULT_SETTINGS, limits)).toEqual({ threads: 1, hash: 16 });
+  });
+});
+
+describe("the address", () => {
+  it.each([
+    { kind: "fen", text: INITIAL_FEN },
+    { kind: "pgn", text: '[White "A & B"]\n\n1. e4 e5+ #%' },
+  ] as const)("says $kind and is understood again", shown => {
+    expect(readHash(makeHash(shown))).toEqual(shown);
+  });
+
+  it("takes links as people write them", () => {
+    expect(readHash("#fen=8/8/8/8/8/4k3/8/4K3_w_-_-_0_1")?.text).toBe("8/8/8/8/8/4k3/8/4K3 w - - 0 1");
+    expect(readHash("#fen=8/8/8/8/8/4k3/8/4K3%20w%20-%20-%200%201")?.text).toBe("8/8/8/8/8/4k3/8/4K3 w - - 0 1");
+    expect(readHash("#fen=%E0%A4%A")?.text).toBe("%E0%A4%A");
+    expect(["", "#", "#move-input", "#fen"].map(readHash)).toEqual(Array(4).fill(undefined));
+  });
+});
+
+describe("why", () => {
+  const explained = (values: Record<string, number>): Parameters<typeof compareTerms>[1] => ({
+    total: { opening: 0, endgame: 0, score: Object.values(values).reduce((sum, value) => sum + value, 0) },
+    terms: Object.entries(values).map(([name, total]) => ({ name, white: total, black: 0, total, opening: total, endgame: total })),
+    phase: 50,
+  });
+
+  it("compares terms before and after a move", () => {
+    const terms = compareTerms(explained({ material: 0, mobility: 12, threats: 0 }), explained({ material: 100, mobility: -20, threats: 0 }));
+    expect(terms.map(term => term.difference)).toEqual([100, -32, 0]);
+    expect(speakingTerms(terms).map(term => term.name)).toEqual(["material", "mobility"]);
+    expect(scaleOf(terms)).toBe(100);
+    const turn = compareTerms(explained({ "right to move": 30 }), explained({ "right to move": -30 }));
+    expect(summary(turn, "1. a3")).toBe("1. a3 changes hardly anything that can be counted.");
+    expect(summary(terms, "12. Nxe5")).toBe("After 12. Nxe5, White gains in material (+1.00); Black gains in mobility (−0.32).");
+  });
+
+  it("has something to say without a move, and without anything to say", () => {
+    expect(summary(compareTerms(undefined, explained({ material: -300, space: 2 })), undefined)).toBe("What counts most: material (−3.00).");
+    expect(summary(compareTerms(undefined, explained({ material: 0 })), undefined)).toBe("Nothing sets the two sides apart.");
+    expect([signed(0), signed(-0.3), signed(7)]).toEqual(["0.00", "0.00", "+0.07"]);
+  });
+});
+
+describe("views", () => {
+  it("the graph has a point for each known score, from left to right", () => {
+    const points = pointsOf([centipawns(0), undefined, mateIn(1, "white")]);
+    expect(points).toEqual([{ ply: 0, x: 0, y: 50 }, { ply: 2, x: 1000, y: 0 }]);
+    expect(pathOf(points)).toBe("M0.0 50.0L1000.0 0.0");
+  });
+
+  it("a line is shown in SAN with numbers, up to the first move that cannot be", () => {
+    const line = lineMoves(replay("e2e4").positionAt(1), ["e7e5", "g1f3", "b8c6", "e1e8", "a7a6"]);
+    expect(line.map(({ number, san }) => number + san)).toEqual(["1…e5", "2.Nf3", "Nc6"]);
+  });
+
+  it("a player has what he has more", () => {
+    const game = Game.fromFen("4k3/8/8/8/8/8/P7/R3K1n1 w - - 0 1");
+    if (!game.ok) throw new Error(game.problem);
+    expect(advantage(game.value.start, "white")).toEqual({ pieces: ["rook", "pawn"], points: 3 });
+    expect(advantage(game.value.start, "black")).toEqual({ pieces: ["knight"], points: -3 });
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * How the page is built.
+ *
+ * The engine's files are not bundled: they go to `engine/` as they are, because its worker looks for its neighbours
+ * there. The service worker is written last, when the names of all files are known.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const here = import.meta.dirname;
+const ENGINE = resolve(here, process.env["ALCOR_ENGINE"] ?? "package/dist");
+const HEADERS = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", wasm: "application/wasm" };
+
+/** The files of the engine that a browser needs, relative to its folder. */
+function engineFiles(): string[] {
+  const files = readdirSync(ENGINE, { recursive: true, encoding: "utf8" }).map(file => file.replaceAll("\\", "/"));
+  const needed = files.filter(file => /\.(js|wasm)$/.test(file) && file !== "index.js");
+  if (needed.length === 0) throw new Error(`there is no engine in ${ENGINE}: run \`cargo xtask web\` first`);
+  return needed;
+}
+
+function engine(): Plugin {
+  return {
+    name: "alcor-engine",
+    configureServer(server) {
+      server.middlewares.use("/engine", (request, response, next) => {
+        const name = (request.url ?? "").replace(/^\//, "").replace(/\?.*$/, "");
+        if (!engineFiles().includes(name)) return next();
+        response.setHeader("Content-Type", TYPES[name.split(".").pop() ?? ""] ?? "application/octet-stream");
+        for (const [header, value] of Object.entries(HEADERS)) response.setHeader(header, value);
+        response.end(readFileSync(join(ENGINE, name)));
+      });
+    },
+    generateBundle(_options, bundle) {
+      // The client names the worker beside itself, so the bundler brings a copy along. The page uses the one below.
+      for (const name of Object.keys(bundle)) if (/^assets\/alcor\.worker-.*\.js$/.test(name)) delete bundle[name];
+      for (const file of engineFiles()) {
+        this.emitFile({ type: "asset", fileName: `engine/${file}`, source: readFileSync(join(ENGINE, file)) });
+      }
+    },
+  };
+}
+
+function serviceWorker(): Plugin {
+  return {
+    name: "alcor-service-worker",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const chunk = bundle["service-worker.js"];
+        if (chunk?.type !== "chunk") throw new Error("the service worker was not built");
+        const publicFiles = readdirSync(join(here, "public"));
+        const hash = createHash("sha256");
+        const names = Object.keys(bundle).filter(name => name !== chunk.fileName);
+        for (const name of names.sort()) {
+          const output = bundle[name]!;
+          hash.update(name).update(output.type === "chunk" ? output.code : output.source);
+        }
+        for (const name of publicFiles.sort()) hash.update(name).update(readFileSync(join(here, "public", name)));
+        const files = [...names, ...publicFiles];
+        chunk.code = chunk.code
+          .replace(/\[\\?"__FILES__\\?"\]/, JSON.stringify(files))
+          .replace("__VERSION__", hash.digest("hex").slice(0, 12));
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  root: here,
+  resolve: { alias: { "alcor-chess": join(ENGINE, "index.js") } },
+  server: { host: "127.0.0.1", headers: HEADERS },
+  preview: { host: "127.0.0.1", port: 8000, strictPort: true, headers: HEADERS },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: join(here, "index.html"), "service-worker": join(here, "src/service-worker.ts") },
+      output: {
+        entryFileNames: chunk => (chunk.name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
+  plugins: [engine(), serviceWorker()],
+  test: { include: ["tests/unit/**/*.test.ts"] },
+});
