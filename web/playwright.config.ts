@@ -1,0 +1,26 @@
+/**
+ * The tests in a real browser: the system's Chromium, one page at a time, against the built page in `dist`.
+ *
+ * Screenshots go to `test-output/` and are worth a look after a change of design.
+ */
+import { defineConfig } from "@playwright/test";
+
+const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-output/failures",
+  globalSetup: "./tests/browser/servers.ts",
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: "http://127.0.0.1:8801",
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

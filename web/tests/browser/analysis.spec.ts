@@ -1,0 +1,83 @@
+/** Analysis, the reasons, the graph. */
+import { expect, test } from "./fixture";
+
+const GAME = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3#";
+
+test("the bar follows the position, the lines are in SAN and can be played", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open("/#fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR_w_KQkq_-_0_4");
+  await page.locator(".analysis .switch").click();
+  await expect(page.locator("#lines li")).toHaveCount(3);
+  await expect(page.locator("#lines li .line-score").first()).toHaveText("#1");
+  await expect(page.locator("#lines li .line-move").first()).toHaveText("Qxf7#");
+  await expect.poll(() => visit.whiteShare()).toBe(100);
+  await expect(page.locator("#evaluation-bar")).toHaveAttribute("aria-label", "Evaluation: White mates in 1");
+  await expect(page.locator("#analysis-facts")).toHaveText(/depth \d+ · .*n\/s/);
+  await expect(page.locator("#board .cg-shapes g[cgHash], #board .cg-shapes line").first()).toBeAttached();
+  await visit.type("a3");
+  await expect.poll(() => visit.whiteShare()).toBeLessThan(80);
+  await page.keyboard.press("Tab");
+  await page.locator("#go-back").click();
+  await page.locator("#lines li .line-move").first().click();
+  await expect.poll(() => visit.moves()).toEqual(["Qxf7#"]);
+  await expect(visit.status()).toHaveText("Checkmate: White wins.");
+});
+
+test("pointing at a line shows it, leaving it puts the position back", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open();
+  await visit.newGame({ side: "both" });
+  await page.locator(".analysis .switch").click();
+  await expect(page.locator("#lines li")).toHaveCount(3);
+  const pieces = (): Promise<string> => page.locator("cg-board piece").evaluateAll(all => all.map(piece => (piece as HTMLElement).style.transform).sort().join());
+  const before = await pieces();
+  await page.locator("#lines li .line-move").first().hover();
+  await expect.poll(pieces).not.toBe(before);
+  await page.locator("#status").hover();
+  await expect.poll(pieces).toBe(before);
+  await page.locator("#lines li").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(pieces).not.toBe(before);
+  await page.keyboard.press("Escape");
+  await expect.poll(pieces).toBe(before);
+});
+
+test("the game is gone over, the graph fills, errors are marked, a click goes there", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open(`/#pgn=${encodeURIComponent(GAME)}`);
+  await page.locator(".analysis .switch").click();
+  await expect(page.locator("#graph")).toHaveAttribute("data-state", "drawn");
+  await expect.poll(() => page.locator(".graph-line").evaluate(path => (path.getAttribute("d") ?? "").split("L").length), { timeout: 30_000 }).toBe(15);
+  await expect(page.locator("#moves .blunder").first()).toBeVisible();
+  const box = await page.locator("#graph").boundingBox();
+  await page.mouse.click(box!.x + 2, box!.y + box!.height / 2);
+  await expect(visit.status()).toHaveText("Start position");
+  await expect(page.locator("#graph")).toHaveAttribute("aria-valuenow", "0");
+  await visit.picture("analysis-graph");
+});
+
+test("the reasons are shown before and after a move", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open("/#pgn=1.%20e4%20d5%202.%20exd5");
+  await visit.engineReady();
+  await page.locator("#tab-why").click();
+  const material = page.locator(".why tbody tr", { has: page.locator("th", { hasText: /^material$/ }) });
+  await expect(material.locator(".change")).toHaveText(/^\+[01]\.\d\d$/);
+  await expect(page.locator(".why-summary")).toHaveText(/^After 2\. exd5, White gains in .*material/);
+  await expect(page.locator(".why tfoot th")).toHaveText("Evaluation");
+  await page.keyboard.press("Home");
+  await expect(page.locator(".why .change")).toHaveCount(0);
+  await expect(page.locator(".why-summary")).not.toContainText("After");
+});
+
+test("the opening has a name", async ({ visit }) => {
+  await visit.open("/#pgn=1.%20e4%20e5%202.%20Nf3%20Nc6%203.%20Bb5");
+  await expect(visit.page.locator("#opening")).toContainText("Ruy Lopez");
+});
+
+test("a hint is drawn and said", async ({ visit }) => {
+  await visit.open("/#fen=6k1/5ppp/8/8/8/8/5PPP/R5K1_w_-_-_0_1");
+  await visit.engineReady();
+  await visit.page.locator("#hint").click();
+  await expect(visit.page.locator(".notice")).toContainText("Alcor would play Ra8#.");
+});

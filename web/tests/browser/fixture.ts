@@ -1,0 +1,89 @@
+/**
+ * A visit to the page, in the words of a user. Every test fails if the browser's console showed an error.
+ */
+import { type Locator, type Page, test as base, expect } from "@playwright/test";
+
+/** Where the page is served with the headers for threads, and without. */
+export const ISOLATED = "http://127.0.0.1:8801/";
+export const PLAIN = "http://127.0.0.1:8802/";
+
+export class Visit {
+  /** What went wrong in the browser; a test that causes errors on purpose empties it. */
+  readonly errors: string[] = [];
+
+  constructor(readonly page: Page) {
+    page.on("console", message => {
+      // This one is Playwright's own, where a test blocks service workers.
+      if (message.text().includes("blocked by Playwright")) return;
+      if (message.type() === "error" || message.type() === "warning") this.errors.push(message.text());
+    });
+    page.on("pageerror", error => this.errors.push(String(error)));
+  }
+
+  async open(address = ISOLATED): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.page.locator("#board cg-board")).toBeVisible();
+  }
+
+  async engineReady(): Promise<void> {
+    await expect(this.page.locator("#engine-progress")).toHaveAttribute("data-state", "ready", { timeout: 30_000 });
+  }
+
+  async type(move: string): Promise<void> {
+    await this.page.locator("#move-input").fill(move);
+    await this.page.locator("#move-input").press("Enter");
+  }
+
+  /** Clicks a square of the board, seen from White's side. */
+  async square(name: string): Promise<void> {
+    const box = await this.page.locator("cg-board").boundingBox();
+    if (box === null) throw new Error("there is no board");
+    const size = box.width / 8;
+    const [file, rank] = [name.charCodeAt(0) - 97, Number(name[1]) - 1];
+    await this.page.mouse.click(box.x + (file + 0.5) * size, box.y + (7.5 - rank) * size);
+  }
+
+  async newGame(choices: Readonly<Record<string, string>>, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.page.locator("#new-game").click();
+    const dialog = this.page.getByRole("dialog");
+    for (const [name, value] of Object.entries(choices)) await dialog.locator(`[name=${name}][value="${value}"]`).check({ force: true });
+    for (const [name, value] of Object.entries(fields)) await dialog.locator(`[name=${name}]`).fill(value);
+    await dialog.getByRole("button", { name: "Start" }).click();
+  }
+
+  moves(): Promise<string[]> {
+    return this.page.locator("#moves button").evaluateAll(buttons => buttons.map(button => button.firstChild?.textContent ?? ""));
+  }
+
+  /** Waits until so many half-moves have been played. */
+  async played(count: number): Promise<void> {
+    await expect(this.page.locator("#moves button")).toHaveCount(count);
+  }
+
+  async fen(): Promise<string> {
+    return this.page.locator("#fen").inputValue();
+  }
+
+  status(): Locator {
+    return this.page.locator("#status");
+  }
+
+  /** How much of the evaluation bar is White's, in percent. */
+  async whiteShare(): Promise<number> {
+    return this.page.locator("#evaluation-bar").evaluate(bar => parseFloat(bar.style.getPropertyValue("--white-share")));
+  }
+
+  async picture(name: string): Promise<void> {
+    await this.page.screenshot({ path: `test-output/${name}.png` });
+  }
+}
+
+export const test = base.extend<{ visit: Visit }>({
+  visit: async ({ page }, use) => {
+    const visit = new Visit(page);
+    await use(visit);
+    expect(visit.errors).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,86 @@
+/** How it looks: nothing moves while it loads, it fits a phone, and pictures to look at. */
+import { expect, test, type Visit } from "./fixture";
+
+const GAME = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15. Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6 20. Nbd2 Nxd6 21. Nc4 Nxc4 22. Bxc4 Nb6";
+
+/** Notes every shift of the layout from now on. */
+async function watchShifts(visit: Visit): Promise<void> {
+  await visit.page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const shifted = (visit: Visit): Promise<number> => visit.page.evaluate(() => (window as unknown as { shift: number }).shift);
+
+for (const scheme of ["dark", "light"] as const) {
+  test(`desktop, ${scheme}: nothing moves while it loads, also with analysis on`, async ({ visit }) => {
+    await visit.page.emulateMedia({ colorScheme: scheme });
+    await watchShifts(visit);
+    await visit.open();
+    await visit.engineReady();
+    expect(await shifted(visit)).toBeLessThan(0.001);
+    await visit.type("e4");
+    await visit.played(2);
+    await visit.picture(`desktop-${scheme}`);
+    await visit.page.goto(`/#pgn=${encodeURIComponent(GAME)}`);
+    await visit.page.locator(".analysis .switch").click();
+    await expect(visit.page.locator(".graph-note")).toContainText("Going over");
+    await expect(visit.page.locator(".graph-note")).toHaveText("", { timeout: 40_000 });
+    await visit.page.waitForTimeout(1500);
+    await visit.picture(`analysis-${scheme}`);
+    await visit.page.locator("#tab-why").click();
+    await visit.page.waitForTimeout(300);
+    await visit.picture(`why-${scheme}`);
+    await visit.page.reload();
+    await visit.engineReady();
+    await expect(visit.page.locator("#lines li")).toHaveCount(3);
+    expect(await shifted(visit)).toBeLessThan(0.001);
+    await visit.page.locator("#new-game").click();
+    await visit.picture(`new-game-${scheme}`);
+    await visit.page.keyboard.press("Escape");
+    await visit.page.locator("#open-settings").click();
+    await visit.picture(`settings-${scheme}`);
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+
+  test("the board has the width, nothing sticks out, and taps play", async ({ visit }) => {
+    const { page } = visit;
+    await watchShifts(visit);
+    await visit.open();
+    await visit.engineReady();
+    expect(await shifted(visit)).toBeLessThan(0.001);
+    const board = await page.locator("cg-board").boundingBox();
+    expect(board!.width).toBeGreaterThan(350);
+    const tap = async (x: number, y: number): Promise<void> => page.touchscreen.tap(board!.x + ((x + 0.5) * board!.width) / 8, board!.y + ((y + 0.5) * board!.width) / 8);
+    await tap(4, 6);
+    await tap(4, 4);
+    await visit.played(2);
+    await visit.picture("phone-play");
+    await page.goto(`/#pgn=${encodeURIComponent(GAME)}`);
+    await page.locator(".analysis .switch").click();
+    await expect(page.locator("#lines li")).toHaveCount(3);
+    for (const tab of ["moves", "why", "share"]) {
+      await page.locator(`#tab-${tab}`).click();
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.screenshot({ path: `test-output/phone-${tab}.png`, fullPage: true });
+    }
+    await page.locator("#new-game").click();
+    await visit.picture("phone-new-game");
+    expect(await page.locator("dialog").evaluate(dialog => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
+  });
+
+  test("it asks little of the device", async ({ visit }) => {
+    await visit.open();
+    await visit.engineReady();
+    await visit.page.locator("#open-settings").click();
+    const sizes = await visit.page.locator("[name=hash] option").allTextContents();
+    expect(sizes.at(-1)).toMatch(/^(32|64) MB$/);
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * Serves the built page for the browser tests, on loopback only.
+ *
+ * It comes in two kinds: `isolated` sends the headers that threads need, `plain` sends none,
+ * as most hosts of static files do. Nothing outside `dist` can be reached.
+ */
+import { readFile } from "node:fs/promises";
+import { type Server, createServer } from "node:http";
+import { extname, join, normalize, resolve, sep } from "node:path";
+
+const DIST = resolve(import.meta.dirname, "../dist");
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+export function serve(port: number, kind: "isolated" | "plain"): Promise<Server> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+      const file = normalize(join(DIST, path.endsWith("/") ? `${path}index.html` : path));
+      try {
+        if (!file.startsWith(DIST + sep)) throw new Error("outside");
+        const body = await readFile(file);
+        const headers: Record<string, string> = { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" };
+        if (kind === "isolated") {
+          headers["Cross-Origin-Opener-Policy"] = "same-origin";
+          headers["Cross-Origin-Embedder-Policy"] = "require-corp";
+        }
+        response.writeHead(200, headers).end(body);
+      } catch {
+        response.writeHead(404, { "Content-Type": "text/plain" }).end("There is no such file.");
+      }
+    })();
+  });
+  return new Promise(done => server.listen(port, "127.0.0.1", () => done(server)));
+}
