@@ -264,9 +264,11 @@ try {
   const { message } = error;
   isHeld = false;
   loaded = null;
-  const asked = queue.splice(0).filter((waiting) => typeof waiting === "object");
+  const waiting = queue.splice(0);
+  const asked = waiting.filter((early) => typeof early === "object");
   asked.forEach(({ id }) => refuse(id, error));
-  if (asked.length === 0) fail(message);
+  // Whoever sends lines has nothing else to hear it by. With nothing sent yet, the first message will be answered.
+  if (asked.length === 0 && waiting.length > 0) fail(message);
   onMessage((late) => {
     if (typeof late === "object") refuse(late.id, error);
     else fail(message);
