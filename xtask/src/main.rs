@@ -6,6 +6,7 @@
 //! Invariant: nothing in the other crates depends on this one.
 
 mod invocation;
+mod page;
 mod python;
 mod serve;
 mod steps;

@@ -4,6 +4,7 @@
 //! What it needs and cannot get is a reason to be skipped, and the summary repeats that reason.
 
 use crate::invocation::Invocation;
+use crate::page;
 use crate::python;
 use crate::toolchain::{Component, Presence};
 use crate::web;
@@ -44,6 +45,11 @@ pub const STEPS: &[Step] = &[
         name: "web",
         about: "the builds for browsers search as the native engine does, and never go deaf",
         run: web::test,
+    },
+    Step {
+        name: "page",
+        about: "the page is built, and a real browser plays, analyses and goes offline on it",
+        run: page::run,
     },
 ];
 
