@@ -1,6 +1,7 @@
 //! The search as its callers see it: limits, lines, mates, stops.
 
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use alcor_chess::{Game, Move, Position};
@@ -90,6 +91,37 @@ fn every_depth_ends_with_one_exact_line_and_a_legal_one() {
     assert_eq!(outcome.best, outcome.report.pv.first().copied());
     let last = reports.last().unwrap();
     assert_eq!((outcome.report.score, &outcome.report.pv), (last.score, &last.pv));
+}
+
+#[test]
+fn a_long_search_tells_which_move_it_looks_at() {
+    // A clock by which the search has begun two seconds ago, or four, as soon as it looks.
+    let moves_told = |age: Duration, lines: usize| {
+        let looks = AtomicU64::new(0);
+        let clock = move || if looks.fetch_add(1, Ordering::Relaxed) == 0 { Duration::ZERO } else { age };
+        let mut engine = Engine::with_clock(Arc::new(clock));
+        engine.set_threads(2);
+        let request = Request { lines, ..Request::new(game(MIDDLEGAME), depth(5)) };
+        let mut told = Vec::new();
+        engine.search(&request, |event| {
+            if let Event::CurrentMove { depth, mv, number } = event {
+                told.push((depth, number, mv));
+            }
+        });
+        told
+    };
+    assert_eq!(moves_told(Duration::from_secs(2), 1), []);
+    let told = moves_told(Duration::from_secs(4), 1);
+    let position: Position = MIDDLEGAME.parse().unwrap();
+    let mut first_depth: Vec<Move> = told.iter().filter(|told| told.0 == 1).map(|told| told.2).collect();
+    assert_eq!(first_depth.len(), position.legal_moves().len(), "each of them once, by the first thread alone");
+    first_depth.sort_by_key(|mv| mv.bits());
+    first_depth.dedup();
+    assert_eq!(first_depth.len(), position.legal_moves().len());
+    assert!((1..=5).all(|depth| told.iter().any(|told| (told.0, told.1) == (depth, 1))), "{told:?}");
+    // The second line begins with the second move.
+    let numbers: Vec<usize> = moves_told(Duration::from_secs(4), 2).iter().map(|told| told.1).collect();
+    assert_eq!(numbers[first_depth.len() - 1..][..2], [first_depth.len(), 2]);
 }
 
 #[test]

@@ -15,6 +15,7 @@ use super::tables::Known;
 use super::{Searcher, Stopped, correction_bonus, has_pieces, prune, reduce};
 use crate::exchange;
 use crate::params;
+use crate::report::Event;
 use crate::score::{Bound, MAX_PLY, Score};
 use crate::tt::Entry;
 
@@ -47,6 +48,7 @@ impl Searcher {
     #[allow(clippy::too_many_lines)]
     pub(super) fn alpha_beta<K: NodeKind>(
         &mut self,
+        mut kind: K,
         position: &Position,
         ply: usize,
         mut depth: i32,
@@ -239,6 +241,9 @@ impl Searcher {
 
             // Step 13. Play the move and search it.
             if K::ROOT {
+                if self.is_watched() {
+                    kind.begin_move(self.root.depth, mv, self.root.line + number as usize);
+                }
                 self.root.begin_move(mv, self.nodes);
             }
             let child = self.make(position, mv, ply);
@@ -368,22 +373,22 @@ impl Searcher {
             let reduction = reduce::late_move(node, facts) / 1024;
             let most = new_depth + i32::from(K::PV);
             let reduced = (new_depth - reduction).clamp(1.min(most), most);
-            score = -self.alpha_beta::<NonPv>(child, ply + 1, reduced, -alpha - 1, -alpha, true)?;
+            score = -self.alpha_beta(NonPv, child, ply + 1, reduced, -alpha - 1, -alpha, true)?;
             if score > alpha && reduced < new_depth {
                 // How good it was decides how deep to confirm it.
                 new_depth += i32::from(score > best + params::deeper_margin());
                 new_depth -= i32::from(score < best + new_depth);
                 if reduced < new_depth {
-                    score = -self.alpha_beta::<NonPv>(child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
+                    score = -self.alpha_beta(NonPv, child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
                 }
             }
             confirmed = score > alpha;
         } else if confirmed {
-            score = -self.alpha_beta::<NonPv>(child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
+            score = -self.alpha_beta(NonPv, child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
             confirmed = score > alpha;
         }
         if K::PV && (facts.number == 1 || confirmed) {
-            score = -self.alpha_beta::<Pv>(child, ply + 1, new_depth, -beta, -alpha, false)?;
+            score = -self.alpha_beta(Pv, child, ply + 1, new_depth, -beta, -alpha, false)?;
         }
         Ok(score)
     }
@@ -443,9 +448,10 @@ impl Searcher {
         depth: i32,
         alpha: Score,
         beta: Score,
+        on_event: &mut dyn FnMut(Event),
     ) -> Result<Score, Stopped> {
         self.arena.clear();
-        self.alpha_beta::<Root>(position, 0, depth, alpha, beta, false)
+        self.alpha_beta(Root { on_event }, position, 0, depth, alpha, beta, false)
     }
 }
 

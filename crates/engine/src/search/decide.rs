@@ -58,7 +58,7 @@ impl Searcher {
         self.frames[ply].moved = None;
         self.shared().table.prefetch(child.key());
         self.line.push_pass(&child);
-        let score = -self.alpha_beta::<NonPv>(&child, ply + 1, depth, -node.beta, -node.beta + 1, !node.cut_node)?;
+        let score = -self.alpha_beta(NonPv, &child, ply + 1, depth, -node.beta, -node.beta + 1, !node.cut_node)?;
         self.line.pop();
         if score < node.beta {
             return Ok(None);
@@ -70,7 +70,7 @@ impl Searcher {
         }
         // Zugzwang hides at any depth, but at great depth it costs most: verify without null moves for a while.
         self.null_move_from = ply + (3 * depth.max(0) / 4) as usize;
-        let verified = self.alpha_beta::<NonPv>(position, ply, depth, node.beta - 1, node.beta, false);
+        let verified = self.alpha_beta(NonPv, position, ply, depth, node.beta - 1, node.beta, false);
         self.null_move_from = 0;
         Ok((verified? >= node.beta).then_some(score))
     }
@@ -88,7 +88,7 @@ impl Searcher {
             let child = self.make(position, mv, ply);
             let mut score = -self.quiesce::<NonPv>(&child, ply + 1, -beta, -beta + 1)?;
             if score >= beta && depth > 0 {
-                score = -self.alpha_beta::<NonPv>(&child, ply + 1, depth, -beta, -beta + 1, !node.cut_node)?;
+                score = -self.alpha_beta(NonPv, &child, ply + 1, depth, -beta, -beta + 1, !node.cut_node)?;
             }
             self.unmake();
             if score >= beta {

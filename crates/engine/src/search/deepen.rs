@@ -18,7 +18,7 @@ use crate::report::{Event, Report};
 use crate::score::{Bound, MAX_PLY, Score};
 use crate::tablebase::rank::{Ranked, Ranking};
 
-/// Below this age of a search, scores outside the window are not worth telling.
+/// Below this age of a search, scores outside the window and the moves looked at are not worth telling.
 const QUIET_TIME: Duration = Duration::from_secs(3);
 
 /// How steady the answers have been from depth to depth: what the soft bound of time is stretched by.
@@ -308,16 +308,21 @@ impl Searcher {
         loop {
             self.root.window = Some(window);
             let searched = (depth - window.failed_high).max(1);
-            let score = self.search_root(position, searched, window.alpha, window.beta)?;
+            let score = self.search_root(position, searched, window.alpha, window.beta, on_event)?;
             root::sort(&mut self.root.moves[line..]);
             if window.holds(score) {
                 return Ok(());
             }
-            if self.id == 0 && self.shared().elapsed() > QUIET_TIME {
+            if self.is_watched() {
                 on_event(Event::Report(self.report(line)));
             }
             window.widen(score);
         }
+    }
+
+    /// Whether someone may be watching by now, and wants to hear of more than finished depths.
+    pub(super) fn is_watched(&self) -> bool {
+        self.id == 0 && self.shared().elapsed() > QUIET_TIME
     }
 
     /// Whether to begin no further depth.

@@ -1,26 +1,38 @@
 //! What is known of a node before its moves are tried: the facts that pruning and reductions are decided by.
 
+use alcor_chess::Move;
+
+use crate::report::Event;
 use crate::score::Score;
 use crate::tt::Entry;
 
-/// The kinds of nodes, decided at compile time.
+/// The kinds of nodes, decided at compile time. Their values carry what only nodes of the kind have.
 pub(crate) trait NodeKind {
     /// On the principal variation: the window is open, and the line is wanted.
     const PV: bool;
     /// The root.
     const ROOT: bool;
+
+    /// Tells that a move is about to be searched; only the root has a listener.
+    fn begin_move(&mut self, _depth: i32, _mv: Move, _number: usize) {}
 }
 
-/// The root of the search.
-pub(crate) struct Root;
+/// The root of the search, with whoever listens to it.
+pub(crate) struct Root<'a> {
+    pub(crate) on_event: &'a mut dyn FnMut(Event),
+}
 /// A node of the principal variation.
 pub(crate) struct Pv;
 /// Any other node: only asked whether it beats a bound.
 pub(crate) struct NonPv;
 
-impl NodeKind for Root {
+impl NodeKind for Root<'_> {
     const PV: bool = true;
     const ROOT: bool = true;
+
+    fn begin_move(&mut self, depth: i32, mv: Move, number: usize) {
+        (self.on_event)(Event::CurrentMove { depth: depth.max(0) as u32, mv, number });
+    }
 }
 
 impl NodeKind for Pv {

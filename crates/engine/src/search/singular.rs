@@ -41,7 +41,7 @@ impl Searcher {
         }
         let beta = entry.score - depth - depth * i32::from(node.was_pv && !K::PV) / 2;
         self.frames[ply].excluded = Some(mv);
-        let result = self.alpha_beta::<NonPv>(position, ply, (depth - 1) / 2, beta - 1, beta, node.cut_node);
+        let result = self.alpha_beta(NonPv, position, ply, (depth - 1) / 2, beta - 1, beta, node.cut_node);
         self.frames[ply].excluded = None;
         let score = result?;
         if score < beta {
