@@ -10,6 +10,7 @@ use std::env;
 use std::process::ExitCode;
 
 use alcor_chess::{Game, Outcome};
+use alcor_engine::dice::Dice;
 use alcor_engine::{Elo, Engine, Level, Limits, Request, Strength};
 
 /// Random moves at the start of a game.
@@ -18,19 +19,6 @@ const OPENING_PLIES: usize = 8;
 const EVEN: i32 = 120;
 /// A game that goes on for longer is a draw.
 const MOST_PLIES: usize = 500;
-
-/// SplitMix64.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-}
 
 /// What the stronger side of a match has achieved.
 #[derive(Default)]
@@ -97,7 +85,7 @@ fn play(mut game: Game, players: &mut [&mut Engine; 2]) -> (Option<alcor_chess::
 }
 
 fn match_of(weaker: Elo, stronger: Elo, games: u32, seed: u64) -> Tally {
-    let mut dice = Dice(seed);
+    let mut dice = Dice::new(seed);
     let (mut judge, mut low, mut high) = (Engine::new(), Engine::new(), Engine::new());
     let mut tally = Tally::default();
     while tally.games() < games {

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use alcor_chess::{Game, Move, Position};
 
+use crate::dice::mix;
 use crate::limits::{Limits, Request};
 use polyglot::Polyglot;
 
@@ -119,7 +120,7 @@ impl BookUse {
             return None;
         }
         let moves = self.book.moves(position);
-        let random = scramble(scramble(self.seed.wrapping_add(draw)) ^ position.key().0);
+        let random = mix(mix(self.seed.wrapping_add(draw)) ^ position.key().0);
         let chosen = self.choice.of(&moves, random)?;
         let total = moves.iter().fold(0_u32, |sum, known| sum.saturating_add(known.weight));
         Some(BookAnswer { chosen, total })
@@ -130,14 +131,6 @@ impl BookUse {
 fn is_play(request: &Request) -> bool {
     let limits = &request.limits;
     !limits.infinite && !limits.ponder && limits.mate.is_none() && request.lines <= 1 && request.only_moves.is_empty()
-}
-
-/// A number that looks random, from one that need not: the last steps of a well-known generator (SplitMix64).
-fn scramble(number: u64) -> u64 {
-    let mut bits = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ (bits >> 31)
 }
 
 /// The opening of a game: the last of its positions that has a name gives it. How the position came about does not
@@ -181,7 +174,7 @@ mod tests {
         let moves = known(&[6, 3, 0]);
         let mut counts = [0; 2];
         for number in 0..9000 {
-            let chosen = Choice::Weighted.of(&moves, scramble(number)).unwrap();
+            let chosen = Choice::Weighted.of(&moves, mix(number)).unwrap();
             counts[usize::from(chosen.weight == 3)] += 1;
         }
         assert!((5700..6300).contains(&counts[0]), "{counts:?}");

@@ -15,13 +15,13 @@
 //! # Ok::<(), alcor_chess::FenError>(())
 //! ```
 //!
-//! A file uses only those before it in this list: `threads`, `score`, `params`, `limits`, `book`, `tablebase`, `report`,
-//! `clock`, `tt`, `exchange`, `eval`, `search`, `strength`, `handle`, `sliced`, `engine`,
-//! `bench`.
+//! A file uses only those before it in this list: `threads`, `dice`, `score`, `params`, `limits`, `book`, `tablebase`,
+//! `report`, `clock`, `tt`, `exchange`, `eval`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
 
 pub mod bench;
 pub mod book;
 pub mod clock;
+pub mod dice;
 mod engine;
 pub mod eval;
 pub mod exchange;

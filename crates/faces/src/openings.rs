@@ -7,6 +7,7 @@ use std::fmt;
 use std::io;
 
 use alcor_chess::{Game, Position};
+use alcor_engine::dice::Dice;
 use alcor_engine::{Engine, Limits, Request};
 
 use crate::words::{Words, quoted, quoted_or_nothing};
@@ -74,13 +75,13 @@ pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>)
         None => (vec![Position::startpos()], PLIES_FROM_START),
         Some(name) => (read_book(name)?, PLIES_FROM_BOOK),
     };
-    let mut random = Random(request.seed);
+    let mut dice = Dice::new(request.seed);
     let mut engine = Engine::new();
     for _ in 0..request.count {
         let opening = loop {
-            let start = starts[random.below(starts.len())];
-            let plies = plies + random.next() % 2;
-            let walked = walk(start, plies, &mut random);
+            let start = starts[dice.below(starts.len())];
+            let plies = plies + dice.roll() % 2;
+            let walked = walk(start, plies, &mut dice);
             if let Some(position) = walked.filter(|position| is_balanced(position, &mut engine)) {
                 break position;
             }
@@ -106,7 +107,7 @@ fn position_of_line(line: &str) -> Option<Position> {
 }
 
 /// Random moves from a position; `None` if the game ends on the way or right after.
-fn walk(start: Position, plies: u64, random: &mut Random) -> Option<Position> {
+fn walk(start: Position, plies: u64, dice: &mut Dice) -> Option<Position> {
     let mut position = start;
     for _ in 0..plies {
         let moves = position.legal_moves();
@@ -114,7 +115,7 @@ fn walk(start: Position, plies: u64, random: &mut Random) -> Option<Position> {
         if moves.is_empty() {
             return None;
         }
-        position = position.play(moves[random.below(moves.len())]);
+        position = position.play(moves[dice.below(moves.len())]);
     }
     position.outcome().is_none().then_some(position)
 }
@@ -125,23 +126,6 @@ fn is_balanced(position: &Position, engine: &mut Engine) -> bool {
     let limits = Limits { nodes: Some(CHECK_NODES), ..Limits::default() };
     let outcome = engine.search(&Request::new(Game::new(*position), limits), |_| {});
     outcome.report.score.units().abs() <= BALANCE
-}
-
-/// SplitMix64: small, and good enough to shuffle.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below a bound, which must not be zero.
-    fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
-    }
 }
 
 #[cfg(test)]

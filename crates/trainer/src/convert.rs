@@ -8,9 +8,9 @@ use std::error::Error;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use crate::dice::Dice;
 use crate::games::{Game, GameError, GameWriter, Record, records};
 use crate::parallel;
+use alcor_engine::dice::Dice;
 
 /// Records that are taken apart at a time.
 const PORTION: usize = 1 << 14;

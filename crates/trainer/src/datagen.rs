@@ -15,13 +15,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::dice::Dice;
 use crate::games::Append;
 use crate::own_engine::EngineArguments;
 use crate::parallel;
 use crate::production::{StopFlag, produce};
 use crate::progress::Progress;
 use adjudicate::Rules;
+use alcor_engine::dice::Dice;
 use play::{Player, Settings};
 
 /// Options of `alcor-train datagen`.

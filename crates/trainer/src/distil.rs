@@ -14,13 +14,13 @@ use std::path::PathBuf;
 use alcor_chess::{Move, MoveList, Position};
 use alcor_engine::exchange;
 
-use crate::dice::Dice;
 use crate::games::{Append, Game, Record, ScoredMove, records};
 use crate::network::Filter;
 use crate::parallel;
 use crate::production::{StopFlag, produce};
 use crate::progress::Progress;
 use crate::teacher::{self, Judge, Teacher};
+use alcor_engine::dice::Dice;
 
 /// Games done at a time by one thread.
 const PORTION: usize = 64;

@@ -9,7 +9,6 @@
 mod adam;
 mod convert;
 mod datagen;
-mod dice;
 mod distil;
 mod errors;
 mod games;

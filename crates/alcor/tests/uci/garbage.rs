@@ -3,6 +3,8 @@
 //! The lines are made from a fixed seed, so that a failure can be repeated: random bytes, random words, and commands
 //! that are cut short, repeated, or filled with the wrong things.
 
+use alcor_engine::dice::Dice;
+
 use crate::program::Program;
 
 const LINES: usize = 10_000;
@@ -102,19 +104,12 @@ const XBOARD_COMMANDS: &[&str] = &[
 const XBOARD_COSTLY: &[(&str, &str)] =
     &[("memory", "memory 2"), ("cores", "cores 2"), ("hash", "memory 2"), ("threads", "cores 2")];
 
-/// SplitMix64.
-struct Random(u64);
+/// Makes nonsense, the same every time.
+struct Random(Dice);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
     fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        (self.0.roll() % bound as u64) as usize
     }
 
     fn choose<'a>(&mut self, items: &[&'a str]) -> &'a str {
@@ -133,7 +128,7 @@ fn line(random: &mut Random, vocabulary: &Vocabulary) -> Vec<u8> {
     match random.below(6) {
         0 => {
             let length = random.below(60);
-            (0..length).map(|_| random.next() as u8).filter(|&byte| byte != b'\n').collect()
+            (0..length).map(|_| random.0.roll() as u8).filter(|&byte| byte != b'\n').collect()
         }
         1 => random.words(vocabulary, 12).into_bytes(),
         2 => {
@@ -145,7 +140,7 @@ fn line(random: &mut Random, vocabulary: &Vocabulary) -> Vec<u8> {
         4 => {
             let mut command = random.choose(vocabulary.commands).as_bytes().to_vec();
             let at = random.below(command.len());
-            command[at] = random.next() as u8;
+            command[at] = random.0.roll() as u8;
             command.retain(|&byte| byte != b'\n');
             command
         }
@@ -167,7 +162,7 @@ fn is_bearable(line: &[u8], vocabulary: &Vocabulary) -> bool {
 }
 
 fn send_garbage(program: &mut Program, vocabulary: &Vocabulary) {
-    let mut random = Random(2026);
+    let mut random = Random(Dice::new(2026));
     let mut sent = 0;
     while sent < LINES {
         let line = line(&mut random, vocabulary);

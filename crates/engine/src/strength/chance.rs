@@ -1,9 +1,11 @@
 //! Chance that can be repeated: numbers that depend on the seed, the position and the question, and on nothing else.
 //!
 //! So what is overlooked in a position is overlooked wherever the search meets that position, and a test can ask for
-//! the same game again. The mixing is that of `SplitMix64`.
+//! the same game again.
 
 use alcor_chess::{Key, Move};
+
+use crate::dice::mix;
 
 /// The chances of one player.
 #[derive(Clone, Copy, Debug)]
@@ -40,13 +42,6 @@ impl Chance {
     fn bits(self, position: Key, question: u64) -> u64 {
         mix(self.seed ^ mix(position.0 ^ mix(question)))
     }
-}
-
-fn mix(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use alcor_chess::{Game, Move, Position};
 use alcor_engine::{Engine, Limits, Request};
 
-use crate::dice::Dice;
+use alcor_engine::dice::Dice;
 
 /// What a random move may cost at most, at a glance; in the engine's units.
 const BLUNDER: i32 = 500;

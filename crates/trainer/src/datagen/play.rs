@@ -5,9 +5,9 @@ use alcor_engine::{Engine, Limits, Request};
 
 use super::adjudicate::{Adjudicator, Rules, result_by_rules};
 use super::opening;
-use crate::dice::Dice;
 use crate::games::{ENGINE_SCALE, Game, ScoredMove};
 use crate::production::StopFlag;
+use alcor_engine::dice::Dice;
 
 /// How games are played.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use super::adamw::{Moments, Step};
 use super::batch::{PART, Part};
 use super::features::{KingBuckets, OUTPUT_BUCKETS};
 use super::lanes::{LANES, Row, activate, backpropagate, sum_of};
-use crate::dice::Dice;
+use alcor_engine::dice::Dice;
 
 /// The greatest weight of a feature, of each virtual row and of an output: such outputs times 128 fit in a signed byte,
 /// and no sum of feature weights gets near the limit of 16 bits.

@@ -6,8 +6,8 @@ use super::block::Block;
 use super::example::Example;
 use super::features::{KingBuckets, OUTPUT_BUCKETS};
 use super::lanes::LANES;
-use crate::dice::Dice;
 use crate::parallel;
+use alcor_engine::dice::Dice;
 
 /// Positions evaluated at a time when nothing is learned.
 const EVALUATION_BATCH: usize = 8192;

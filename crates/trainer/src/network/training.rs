@@ -6,7 +6,7 @@ use super::batch::{Batch, Target};
 use super::features::KingBuckets;
 use super::loader::Corpus;
 use super::model::{Losses, Model, losses};
-use crate::dice::Dice;
+use alcor_engine::dice::Dice;
 
 /// How to train.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! A teacher of chance numbers, for tests: it knows nothing, but always says the same.
 
 use super::{BUCKETS, FEATURES, FIRST, INPUTS, SECOND, SIDE};
-use crate::dice::Dice;
+use alcor_engine::dice::Dice;
 
 /// The bytes of a network of small random weights.
 pub fn bytes() -> Vec<u8> {

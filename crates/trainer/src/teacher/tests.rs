@@ -4,7 +4,7 @@ use alcor_chess::Position;
 
 use super::chance::bytes;
 use super::*;
-use crate::dice::Dice;
+use alcor_engine::dice::Dice;
 
 #[test]
 fn memory_changes_no_opinion_and_colours_do_not_matter() {

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use alcor_engine::eval::classical::{Coefficient, Coefficients, coefficients};
 
-use crate::dice::Dice;
 use crate::games::{Game, Moment, Record};
 use crate::parallel;
+use alcor_engine::dice::Dice;
 
 /// Which positions to take, and what to expect of them.
 pub struct Filter {

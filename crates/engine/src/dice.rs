@@ -1,4 +1,18 @@
 //! Chance that can be repeated: SplitMix64, small, and the same everywhere.
+//!
+//! All that leaves something to chance and must do the same again goes by these numbers: books, levels, openings, data
+//! and training. Another generator, or another order of its numbers, would change what their seeds stand for.
+
+/// A number that looks random, from one that need not.
+pub fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(STEP);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+/// How far the state goes on with each number.
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// A source of random numbers.
 #[derive(Clone, Debug)]
@@ -18,11 +32,9 @@ impl Dice {
 
     /// The next 64 bits.
     pub fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        let number = mix(self.0);
+        self.0 = self.0.wrapping_add(STEP);
+        number
     }
 
     /// A number below a bound, which must not be zero.
@@ -41,6 +53,14 @@ impl Dice {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_numbers_are_those_of_splitmix64() {
+        // The first of the reference implementation from the seed 1234567.
+        let mut dice = Dice::new(1_234_567);
+        let numbers: Vec<u64> = (0..3).map(|_| dice.roll()).collect();
+        assert_eq!(numbers, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
+    }
 
     #[test]
     fn numbered_sources_differ() {
