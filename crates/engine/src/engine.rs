@@ -211,7 +211,8 @@ impl Engine {
     }
 
     /// Plays from this book where it can, or from none. A book is never asked when a position is analysed: in searches
-    /// that are infinite, ponder, look for a mate, show several lines or consider only some moves.
+    /// that are infinite, ponder, look for a mate, show several lines or consider only some moves. At limited strength it
+    /// is asked for the first moves only: see [`Elo::last_book_move`](crate::Elo::last_book_move).
     pub fn set_book(&mut self, book: Option<BookUse>) {
         self.book = book;
     }
@@ -310,9 +311,15 @@ impl Engine {
         }
     }
 
+    /// The book's move, if there is one, and whoever plays would know it.
     fn ask_book(&mut self, request: &Request) -> Option<BookAnswer> {
         self.searches += 1;
-        self.book.as_ref()?.answer(request, self.searches)
+        let last_move = match self.strength {
+            Strength::Full => u16::MAX,
+            Strength::Limited(level) => level.elo.last_book_move(),
+        };
+        let book = self.book.as_ref().filter(|_| request.game.position().fullmove_number() <= last_move)?;
+        book.answer(request, self.searches)
     }
 
     /// Who plays, if it is a weaker player.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use alcor_chess::{Color, Game, Move, Outcome as GameEnd, Position};
+use alcor_engine::book::{Book, BookUse, Choice};
 use alcor_engine::{Bound, Elo, Engine, Event, Level, Limits, Outcome, Report, Request, Strength};
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
@@ -234,6 +235,32 @@ fn a_pondering_level_waits_and_a_stopped_one_answers() {
             handle.wait();
         }
     }
+}
+
+#[test]
+fn weak_players_leave_the_book_early() {
+    let book = BookUse { book: Book::Own, choice: Choice::Best, last_move: u16::MAX, seed: 1 };
+    // All of this is in the book.
+    let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3";
+    let moves_known = |strength: Strength| {
+        let mut engine = Engine::new();
+        engine.set_book(Some(book.clone()));
+        engine.set_strength(strength);
+        let mut game = Game::default();
+        let mut known = 0;
+        for san in moves.split_whitespace() {
+            let limits = Limits { nodes: Some(1), ..Limits::default() };
+            engine.search(&Request::new(game.clone(), limits), |event| {
+                known += usize::from(matches!(event, Event::Book(_)));
+            });
+            game.play(game.position().parse_san(san).unwrap()).unwrap();
+        }
+        known
+    };
+    assert_eq!(moves_known(Strength::Full), 17);
+    assert_eq!(moves_known(level(700, 1)), 4);
+    assert_eq!(moves_known(level(1300, 1)), 10);
+    assert_eq!(moves_known(level(2800, 1)), 17);
 }
 
 #[test]

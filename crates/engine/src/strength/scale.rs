@@ -46,6 +46,12 @@ impl Elo {
     pub const fn rating(self) -> u32 {
         self.0
     }
+
+    /// The last move of a game, by its number, that a player of this rating knows from a book: the second for the weakest,
+    /// and another one every two hundred points.
+    pub const fn last_book_move(self) -> u16 {
+        2 + ((self.0 - Elo::MIN.0) / 200) as u16
+    }
 }
 
 impl fmt::Display for Elo {
@@ -157,6 +163,12 @@ mod tests {
         assert_eq!(Elo::of_skill(10), Some(Elo(1750)));
         assert_eq!(Elo::of_skill(19), Some(Elo(2695)));
         assert_eq!(Elo::of_skill(20), None);
+    }
+
+    #[test]
+    fn stronger_players_know_longer_openings() {
+        let known = |rating| Elo::nearest(rating).last_book_move();
+        assert_eq!([700, 899, 900, 1500, 2800].map(known), [2, 2, 3, 6, 12]);
     }
 
     #[test]
