@@ -13,6 +13,7 @@ mod globals;
 pub mod help;
 pub mod man;
 pub mod perft;
+mod pgn_quotes;
 pub mod play;
 pub mod settings;
 

@@ -12,6 +12,8 @@ use alcor_engine::book::builder::GameResult;
 use pgn_reader::shakmaty::{KnownOutcome, Outcome};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 
+use crate::cli::pgn_quotes::MendedTags;
+
 /// A game as far as it matters to a book.
 #[derive(Debug)]
 pub struct Opening {
@@ -50,7 +52,7 @@ impl fmt::Display for GameError {
 /// # Errors
 /// If the stream cannot be read.
 pub fn read(stream: impl Read, plies: usize, mut take: impl FnMut(u64, Result<Opening, GameError>)) -> io::Result<()> {
-    let mut reader = Reader::new(stream);
+    let mut reader = Reader::new(MendedTags::new(stream));
     let mut visitor = Openings { plies };
     let mut number = 0;
     loop {

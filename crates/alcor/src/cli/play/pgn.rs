@@ -15,6 +15,7 @@ use alcor_faces::words::quoted;
 use pgn_reader::{Outcome as PgnOutcome, RawTag, Reader, SanPlus, Skip, Visitor};
 
 use super::record::{Ending, Record, Variant};
+use crate::cli::pgn_quotes::MendedTags;
 use crate::illegal::{self, Refusal};
 
 /// Lines of moves are at most this long.
@@ -183,7 +184,7 @@ pub fn load(path: &Path, wanted: usize) -> Result<Record, PgnError> {
 /// # Errors
 /// If there is no such game, or it cannot be played.
 pub fn read(source: impl io::Read, wanted: usize) -> Result<Record, PgnError> {
-    let mut reader = Reader::new(source);
+    let mut reader = Reader::new(MendedTags::new(source));
     let mut found = 0;
     while found + 1 < wanted {
         if !reader.skip_game()? {

@@ -101,6 +101,15 @@ fn files_as_they_are_found() {
 }
 
 #[test]
+fn quotes_that_are_not_escaped_do_no_harm() {
+    let text = "[Event \"The \"Big\" Match\"]\n[White \"A\"]\n\n1. e4 e5 *\n\n[Event \"Next\"]\n\n1. d4 *\n";
+    let first = read(text.as_bytes(), 1).unwrap();
+    assert_eq!(first.game().moves().len(), 2);
+    assert_eq!(first.tags[0], ("Event".to_owned(), "The \"Big\" Match".to_owned()));
+    assert_eq!(read(text.as_bytes(), 2).unwrap().tags[0].1, "Next");
+}
+
+#[test]
 fn files_that_hold_no_game() {
     for text in ["", "\n\n", "nonsense without any game\n"] {
         let error = read(text.as_bytes(), 1).unwrap_err().to_string();
