@@ -1,6 +1,6 @@
 //! Games through a pipe: lines in, plain text out.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 
 use std::process::{Command, Output, Stdio};
 
@@ -308,11 +308,19 @@ fn clocks_run_down() {
         .spawn()
         .expect("the program starts");
     let mut input = child.stdin.take().expect("the input is a pipe");
+    // The clock runs from the first board on, however long the program takes to start.
+    let mut output = BufReader::new(child.stdout.take().expect("the output is a pipe"));
+    let mut board = String::new();
+    while !board.contains(" 1  ") {
+        assert_ne!(output.read_line(&mut board).expect("the program speaks"), 0, "{board}");
+    }
     std::thread::sleep(std::time::Duration::from_millis(1500));
     input.write_all(b"e4\n").expect("the program listens");
     drop(input);
-    let output = child.wait_with_output().expect("the program ends");
-    check(&String::from_utf8_lossy(&output.stdout), &["White's time is up: Black wins. 0-1"]);
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("the output is text");
+    assert!(child.wait().expect("the program ends").success());
+    check(&rest, &["White's time is up: Black wins. 0-1"]);
 }
 
 #[test]

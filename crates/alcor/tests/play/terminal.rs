@@ -113,6 +113,22 @@ fn an_interrupted_question_is_answered() {
 }
 
 #[test]
+fn a_flag_that_falls_is_seen_at_once() {
+    let mut person = Person::start(&["--color", "both", "--clock", "0.02"], &[]);
+    person.sees("White to move, ");
+    // What has been typed by then stays, and is too late.
+    person.types("e4");
+    person.sees("White's flag has fallen: press Enter.");
+    person.presses(ControlCode::CarriageReturn);
+    person.sees("White's time is up: Black wins. 0-1");
+    person.sees("Game over> ");
+    person.enters("fen");
+    person.sees("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    person.enters("quit");
+    person.is_left_alone();
+}
+
+#[test]
 fn an_engine_that_plays_alone_can_be_stopped() {
     let mut person = Person::start(&["--color", "none", "--time", "0.05"], &[]);
     person.sees("Alcor plays ");

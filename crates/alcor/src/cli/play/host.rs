@@ -21,7 +21,7 @@ use super::clock::{self, Clocks, TimeControl};
 use super::command::{self, Command, Sides, Switch};
 use super::levels::{self, Strength};
 use super::look::Look;
-use super::prompt::{Line, Lines};
+use super::prompt::{Alarm, Line, Lines};
 use super::record::Record;
 use super::screen::{Player, Scene};
 use super::start;
@@ -282,18 +282,27 @@ impl<'a> Host<'a> {
         let is_over = self.record.ending().is_some();
         let to_move = self.record.to_move();
         let mut prompt = if is_over { "Game over> ".to_owned() } else { format!("{to_move} to move> ") };
+        let mut alarm = None;
         if let (Some(clocks), false) = (&mut self.clocks, is_over) {
             let now = Instant::now();
-            prompt = format!("{to_move} to move, {}> ", clock::face(clocks.left(to_move, now)));
+            let after = clocks.left(to_move, now);
+            prompt = format!("{to_move} to move, {}> ", clock::face(after));
+            alarm = Some(Alarm { after, text: format!("{to_move}'s flag has fallen: press Enter.") });
             clocks.start(to_move, now);
         }
         let position = self.position();
         let lines = &mut self.lines;
-        let line = self.opponent.while_idle(|| lines.next(&prompt, &position));
+        let line = self.opponent.while_idle(|| lines.next(&prompt, &position, alarm));
         if let Some(clocks) = &mut self.clocks {
             clocks.pause(Instant::now());
         }
+        let is_too_late = !is_over && self.is_out_of_time();
+        self.announce_end();
         match line {
+            // Of what was typed too late, a move is no longer one.
+            Line::Text(text) if is_too_late && matches!(command::read(&text), Ok(Command::Move(_))) => {
+                ControlFlow::Continue(())
+            }
             Line::Text(text) => self.obey(&text),
             Line::TooLong => {
                 self.say("That line is too long.");

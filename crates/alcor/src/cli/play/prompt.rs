@@ -1,14 +1,18 @@
 //! Where lines come from: a line editor with completion and history on a terminal, plain lines through a pipe.
 //!
-//! Tab completes commands, their arguments, file names and, above all, the legal moves.
+//! Tab completes commands, their arguments, file names and, above all, the legal moves. What someone should know while
+//! nothing is typed, such as that his time is up, appears above the line.
 
 use std::io::{self, BufRead, BufReader, Write};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
 
 use alcor_chess::{CastlingNotation, Position, Square};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
-use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hinter, Validator};
+use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter, Helper, Highlighter, Hinter, Validator};
 
 use super::command;
 use crate::input::{self, Input};
@@ -24,6 +28,15 @@ pub enum Line {
     Interrupted,
     /// Ctrl-D, or the end of the pipe.
     End,
+}
+
+/// Something to say if no line has been entered after some time.
+#[derive(Debug)]
+pub struct Alarm {
+    /// After this time.
+    pub after: Duration,
+    /// This.
+    pub text: String,
 }
 
 /// Where lines come from.
@@ -56,10 +69,11 @@ impl<'a> Lines<'a> {
         Lines::Stream { source: Box::new(BufReader::new(io::stdin())), prompts }
     }
 
-    /// Waits for the next line. Completion offers the moves of this position.
-    pub fn next(&mut self, prompt: &str, position: &Position) -> Line {
+    /// Waits for the next line. Completion offers the moves of this position. The alarm is for someone at a terminal.
+    pub fn next(&mut self, prompt: &str, position: &Position, alarm: Option<Alarm>) -> Line {
         match self {
             Lines::Terminal(editor) => {
+                let _unless_entered_before = alarm.and_then(|alarm| set(alarm, editor));
                 if let Some(assistant) = editor.helper_mut() {
                     assistant.words = moves(position);
                 }
@@ -91,6 +105,19 @@ impl<'a> Lines<'a> {
             Lines::Stream { .. } => None,
         }
     }
+}
+
+/// Sets an alarm, which is off as soon as the answer is dropped. Where the terminal cannot show it, there is none.
+fn set(alarm: Alarm, editor: &mut Editor<Assistant, MemHistory>) -> Option<Sender<()>> {
+    let mut printer = editor.create_external_printer().ok()?;
+    let (sender, receiver) = mpsc::channel();
+    let wait = move || {
+        if receiver.recv_timeout(alarm.after) == Err(RecvTimeoutError::Timeout) {
+            // A terminal that is gone has nobody before it.
+            let _ = printer.print(format!("{}\n", alarm.text));
+        }
+    };
+    thread::Builder::new().name("alarm".to_owned()).spawn(wait).ok().map(|_| sender)
 }
 
 /// The legal moves in both notations.
@@ -187,9 +214,9 @@ mod tests {
     fn lines_of_a_stream() {
         let mut lines = Lines::Stream { source: Box::new(&b"e4\r\nquit"[..]), prompts: false };
         let start = Position::startpos();
-        assert_eq!(lines.next("> ", &start), Line::Text("e4".to_owned()));
-        assert_eq!(lines.next("> ", &start), Line::Text("quit".to_owned()));
-        assert_eq!(lines.next("> ", &start), Line::End);
+        assert_eq!(lines.next("> ", &start, None), Line::Text("e4".to_owned()));
+        assert_eq!(lines.next("> ", &start, None), Line::Text("quit".to_owned()));
+        assert_eq!(lines.next("> ", &start, None), Line::End);
         assert_eq!(lines.columns(), None);
     }
 }

@@ -29,9 +29,6 @@ impl Host<'_> {
             Err(refusal) => return self.tell(refusal),
             Ok(mv) => mv,
         };
-        if self.is_out_of_time() {
-            return;
-        }
         self.play(mv);
         // The board is drawn when the engine has answered, if it is going to answer soon.
         if !self.is_engines_turn() || self.thinks_long() {
@@ -60,7 +57,7 @@ impl Host<'_> {
     }
 
     /// Ends the game if the player to move has run out of time.
-    fn is_out_of_time(&mut self) -> bool {
+    pub(super) fn is_out_of_time(&mut self) -> bool {
         let loser = self.record.to_move();
         let is_out = self.clocks.as_ref().is_some_and(|clocks| clocks.left(loser, Instant::now()).is_zero());
         if is_out {
