@@ -15,6 +15,7 @@ pub mod man;
 pub mod perft;
 mod pgn_quotes;
 pub mod play;
+mod progress;
 pub mod settings;
 
 use std::io::{self, Write};

@@ -174,3 +174,33 @@ fn real_suites_are_read_whole() {
     }
     assert_eq!(problems, 24 + 25 + 35 + 134);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_no_progress_behind() {
+    use expectrl::process::Termios;
+    use expectrl::{ControlCode, Eof, Expect, Session};
+
+    let problem = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n";
+    let path = suite("long.epd", &problem.repeat(4));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alcor"));
+    command.args(["epd", path.to_str().unwrap(), "--time", "600"]).env("TERM", "xterm-256color");
+    let mut session = Session::spawn(command).expect("the program starts");
+    let columns = 80;
+    session.get_process_mut().set_window_size(columns, 24).expect("a terminal has a size");
+    session.get_process_mut().set_echo(true).expect("a terminal shows what is typed");
+    session.set_expect_timeout(Some(std::time::Duration::from_secs(60)));
+    session.expect("0 of 4, 0 solved").expect("progress is shown");
+    // The first draw may have been for a terminal of another size.
+    session.expect("0 of 4, 0 solved").expect("it is drawn again");
+    session.send(ControlCode::EndOfText).expect("the program listens");
+    let rest = session.expect(Eof).expect("the program ends");
+    let rest = String::from_utf8_lossy(rest.as_bytes()).into_owned();
+    let (before, after) = rest.split_once("^C").unwrap_or_else(|| panic!("the terminal shows ^C: {rest:?}"));
+    // The line is the last one that was drawn, and it is cleared where it is.
+    let line = before.rsplit("\u{1b}[2K").next().unwrap_or_default();
+    assert!(line.chars().count() + 2 < usize::from(columns), "{rest:?}");
+    let (drawn, summary) = after.rsplit_once("\r\u{1b}[2K").unwrap_or_else(|| panic!("the line is cleared: {rest:?}"));
+    assert!(!drawn.contains('\n'), "{rest:?}");
+    assert!(summary.contains("stopped: 4 of 4 problems were not tried"), "{rest:?}");
+}

@@ -21,7 +21,7 @@ use alcor_faces::words::quoted;
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Failure, INTERRUPTED, warn};
+use super::{Failure, INTERRUPTED, progress, warn};
 use crate::asker::{Asker, Patience};
 
 use attempt::{Attempt, Watch};
@@ -204,7 +204,7 @@ impl Suite {
 
 /// On the error stream, if that is a terminal; nowhere else.
 fn progress_bar(problems: usize) -> ProgressBar {
-    let bar = ProgressBar::new(problems as u64);
+    let bar = ProgressBar::with_draw_target(Some(problems as u64), progress::on_error_stream());
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len}, {msg}, {eta} to go") {
         bar.set_style(style);
     }

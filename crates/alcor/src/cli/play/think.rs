@@ -16,7 +16,7 @@ use alcor_faces::session::{Session, Update};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::wording;
-use crate::cli::INTERRUPTED;
+use crate::cli::{INTERRUPTED, progress};
 
 enum Message {
     Update(Update),
@@ -177,7 +177,7 @@ impl ThinkingLine {
 
     fn new(watch: Watch) -> ThinkingLine {
         let target = match watch {
-            Watch::Shown => ProgressDrawTarget::stdout(),
+            Watch::Shown => progress::on_output(),
             Watch::Hidden => ProgressDrawTarget::hidden(),
         };
         let bar = ProgressBar::with_draw_target(None, target);
