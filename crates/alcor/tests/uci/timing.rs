@@ -84,3 +84,34 @@ fn each_depth_has_one_exact_line() {
     let depths: Vec<u32> = exact.map(|line| line.split(' ').nth(2).unwrap().parse().unwrap()).collect();
     assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7, 8, 9], "{lines:#?}");
 }
+
+#[test]
+fn a_long_search_tells_which_move_it_looks_at() {
+    let start = Instant::now();
+    let mut program = Program::start(&[]);
+    program.send("go infinite");
+    let line = loop {
+        let line = program.next_line().expect("the search goes on");
+        if line.contains(" currmove ") {
+            break line;
+        }
+    };
+    assert!(start.elapsed() >= Duration::from_secs(3), "{:?}", start.elapsed());
+    let words: Vec<&str> = line.split(' ').collect();
+    assert_eq!([words[0], words[1], words[3], words[5]], ["info", "depth", "currmove", "currmovenumber"], "{line}");
+    assert!(words[6].parse::<usize>().is_ok_and(|number| (1..=20).contains(&number)), "{line}");
+    program.send("quit");
+
+    // XBoard has to ask.
+    let mut program = Program::start(&[]);
+    ["xboard", "new", "force", "analyze"].iter().for_each(|line| program.send(line));
+    let status = (0..600).find_map(|_| {
+        thread::sleep(Duration::from_millis(100));
+        program.send(".");
+        let line = program.read_until("stat01: ").pop()?;
+        // Time, nodes, depth, moves left, moves, and the one it looks at.
+        (line.split(' ').count() == 7).then_some(line)
+    });
+    assert!(status.is_some_and(|line| line.contains(" 20 ")));
+    program.send("quit");
+}
