@@ -90,7 +90,6 @@ params! {
     use_quiescence_see: 1 in 0..=1;
     use_upcoming_repetition: 1 in 0..=1;
     use_killers: 1 in 0..=1;
-    use_material_scale: 1 in 0..=1;
 
     // Aspiration windows.
     aspiration_base: 14 in 4..=60;
@@ -178,14 +177,6 @@ params! {
 
     // Quiescence.
     quiescence_futility: 140 in 40..=400;
-
-    // The network's score, scaled by the material left, in 32768ths: nothing is lost in the start position.
-    material_scale_base: 22400 in 14000..=32768;
-    material_scale_pawn: 128 in 0..=400;
-    material_scale_knight: 384 in 0..=1000;
-    material_scale_bishop: 416 in 0..=1000;
-    material_scale_rook: 640 in 0..=1600;
-    material_scale_queen: 1280 in 0..=3000;
 
     // Clock: how the soft bound stretches, in percent.
     clock_node_base: 215 in 120..=300;

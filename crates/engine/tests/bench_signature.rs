@@ -6,7 +6,7 @@ use alcor_engine::{Engine, EvaluationKind, bench};
 
 const SIGNATURE: u64 = 1_299_826;
 /// With the network.
-const NETWORK_SIGNATURE: u64 = 1_200_905;
+const NETWORK_SIGNATURE: u64 = 1_205_943;
 
 #[test]
 fn the_bench_visits_exactly_these_nodes() {

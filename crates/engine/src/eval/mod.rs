@@ -9,9 +9,8 @@ pub mod nnue;
 
 use std::sync::Arc;
 
-use alcor_chess::{Color, Move, Position, Role};
+use alcor_chess::{Color, Move, Position};
 
-use crate::params;
 use crate::score::Score;
 use classical::{MaterialEntry, MaterialKey, PHASE_MAX, PawnEntry, TermSet};
 use nnue::{Follower, Kernel, Network};
@@ -184,28 +183,9 @@ fn by_some_terms(terms: TermSet, position: &Position) -> i32 {
 fn by_network(follower: &mut Follower, position: &Position) -> i32 {
     let units = match classical::known_ending(position) {
         Some(white) => position.side_to_move().choose(white, -white),
-        None => scale_by_material(follower.evaluate(position), position),
+        None => follower.evaluate(position),
     };
     within_bounds(units)
-}
-
-/// Lets a score fade as pieces come off: the side ahead should trade pawns last.
-#[inline(always)]
-fn scale_by_material(score: i32, position: &Position) -> i32 {
-    if params::use_material_scale() == 0 {
-        return score;
-    }
-    let worth = [
-        (Role::Pawn, params::material_scale_pawn()),
-        (Role::Knight, params::material_scale_knight()),
-        (Role::Bishop, params::material_scale_bishop()),
-        (Role::Rook, params::material_scale_rook()),
-        (Role::Queen, params::material_scale_queen()),
-    ];
-    let material: i32 = worth.into_iter().map(|(role, worth)| position.role(role).count() as i32 * worth).sum();
-    // A network may say absurd things of absurd positions.
-    let score = i64::from(score) * i64::from(params::material_scale_base() + material) / 32_768;
-    score.clamp(-i64::from(i16::MAX), i64::from(i16::MAX)) as i32
 }
 
 impl Known {
