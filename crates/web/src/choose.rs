@@ -35,7 +35,7 @@ impl Choice {
     /// If the FEN is none, the time is none, or no move of the list is legal: the reason.
     pub fn begin(fen: &str, moves: &str, seconds: f64, now: &Now) -> Result<Choice, String> {
         let position: Position = fen.trim().parse().map_err(|error| format!("bad FEN: {error}"))?;
-        if !(seconds >= 0.0) {
+        if seconds.is_nan() || seconds < 0.0 {
             return Err(format!("expected a number of seconds, found {seconds}"));
         }
         let (entries, _) = choices::read(moves, &position);

@@ -50,17 +50,21 @@ pub fn explain(fen: &str) -> Result<String, String> {
     Ok(text)
 }
 
+/// From so many half-moves without progress on, their number is told.
+const NOTABLE_HALFMOVES: u8 = 20;
+
 /// What else counts.
 fn note(explanation: &Explanation) -> Option<String> {
     if explanation.known_ending {
         return Some("This ending is known: it has a score of its own.".to_owned());
     }
     let mut sentences = Vec::new();
-    if explanation.scale != Explanation::FULL_SCALE {
+    // With most pieces on the board the endgame hardly counts, and it would be odd to speak of one.
+    if explanation.scale != Explanation::FULL_SCALE && 2 * explanation.phase <= Explanation::PHASE_MAX {
         let percent = explanation.scale * 100 / Explanation::FULL_SCALE;
-        sentences.push(format!("This ending is hard to win: the endgame counts {percent}%."));
+        sentences.push(format!("Such endings are often drawn: the endgame counts {percent}%."));
     }
-    if explanation.halfmove_clock > 0 {
+    if explanation.halfmove_clock >= NOTABLE_HALFMOVES {
         let moves = explanation.halfmove_clock;
         sentences.push(format!("The fifty-move rule comes nearer: {moves} half-moves without capture or pawn move."));
     }
@@ -105,7 +109,7 @@ mod tests {
         let text = explain(START).unwrap();
         assert!(number(&text, "total", "score").abs() < 60, "{text}");
         assert_eq!(number(&text, "aterial", "total"), 0, "{text}");
-        assert_eq!(number(&text, "phase", "phase"), 100, "{text}");
+        assert_eq!(number(&text, "\"phase\"", "phase"), 100, "{text}");
         assert!(text.starts_with("{\"total\":{\"opening\":") && text.ends_with("]}"), "{text}");
     }
 
@@ -121,6 +125,15 @@ mod tests {
     fn a_known_ending_is_told() {
         let text = explain("8/8/8/8/8/4k3/8/4K3 w - - 0 1").unwrap();
         assert!(text.contains("\"terms\":[]") && text.contains("\"note\":\"This ending is known"), "{text}");
+    }
+
+    #[test]
+    fn what_fades_a_score_is_told_where_it_matters() {
+        let ending = explain("8/5k2/2B5/8/8/2b5/P4K2/8 w - - 30 80").unwrap();
+        assert!(ending.contains("\"note\":\"Such endings are often drawn"), "{ending}");
+        assert!(ending.contains("30 half-moves"), "{ending}");
+        let opening = explain("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3").unwrap();
+        assert!(!opening.contains("note"), "{opening}");
     }
 
     #[test]
