@@ -12,7 +12,7 @@
 
 mod compiler;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -153,7 +153,7 @@ fn compile(build: Build, compiler: &Compiler) -> Result<(), String> {
         "--crate-type",
         "cdylib",
     ])
-    .with_variable("CARGO_TARGET_DIR", text(build.cargo_folder()))
+    .with_variable("CARGO_TARGET_DIR", text(&build.cargo_folder()))
     .with_variable("RUSTFLAGS", build.flags());
     do_it(&compiler.apply_to(cargo))
 }
@@ -162,14 +162,14 @@ fn make_bindgen() -> Result<String, String> {
     let folder = target_folder().join("web-tools");
     do_it(
         &Invocation::cargo(&["build", "--locked", "--manifest-path", "xtask/bindgen/Cargo.toml"])
-            .with_variable("CARGO_TARGET_DIR", text(folder.clone())),
+            .with_variable("CARGO_TARGET_DIR", text(&folder)),
     )?;
-    Ok(text(folder.join("debug").join(format!("alcor-bindgen{}", std::env::consts::EXE_SUFFIX))))
+    Ok(text(&folder.join("debug").join(format!("alcor-bindgen{}", std::env::consts::EXE_SUFFIX))))
 }
 
 fn wrap(build: Build, bindgen: &str) -> Result<(), String> {
     let module = build.cargo_folder().join(TARGET).join("web").join("alcor_web.wasm");
-    let (module, folder) = (text(module), text(build.folder()));
+    let (module, folder) = (text(&module), text(&build.folder()));
     let name = format!("alcor_{}", build.name());
     do_it(&Invocation::new(bindgen, &[&module, &name, &folder]))
 }
@@ -179,17 +179,17 @@ fn install_optimizer() -> Result<String, String> {
     let folder = target_folder().join("web-tools");
     let program = folder.join("node_modules").join("binaryen").join("bin").join("wasm-opt");
     if !program.exists() {
-        let folder = text(folder);
+        let folder = text(&folder);
         let arguments = ["install", "--prefix", &folder, "--no-save", "--no-audit", "--no-fund", "--silent", BINARYEN];
         do_it(&Invocation::new("npm", &arguments))?;
     }
-    Ok(text(program))
+    Ok(text(&program))
 }
 
 fn shrink(build: Build, optimizer: &str) -> Result<(), String> {
     let module = build.folder().join(format!("alcor_{}_bg.wasm", build.name()));
-    let smaller = text(module.with_extension("opt.wasm"));
-    let module = text(module);
+    let smaller = text(&module.with_extension("opt.wasm"));
+    let module = text(&module);
     let mut arguments = vec![optimizer, &module, "-O3", "--strip-debug", "--strip-producers", "-o", &smaller];
     arguments.extend([
         "--enable-simd",
@@ -208,7 +208,7 @@ fn shrink(build: Build, optimizer: &str) -> Result<(), String> {
 }
 
 fn assemble() -> Result<(), String> {
-    let (folder, stack) = (text(target_folder().join("web")), STACK_BYTES.to_string());
+    let (folder, stack) = (text(&target_folder().join("web")), STACK_BYTES.to_string());
     do_it(&Invocation::new("node", &["web/package/assemble.mjs", &folder, env!("CARGO_PKG_VERSION"), &stack]))
 }
 
@@ -222,7 +222,7 @@ pub fn do_it(invocation: &Invocation) -> Result<(), String> {
     }
 }
 
-fn text(path: PathBuf) -> String {
+fn text(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 

@@ -5,7 +5,7 @@
 //! Compiling the library along is for nightly compilers only, unless one says otherwise by `RUSTC_BOOTSTRAP`.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn another_compiler_is_told_to_cargo() {
         let compiler =
-            Compiler { version: String::new(), path: Some("/a/rustc"), linker: Some(Path::new("/a/lld").into()) };
+            Compiler { version: String::new(), path: Some("/a/rustc"), linker: Some(PathBuf::from("/a/lld")) };
         let line = compiler.apply_to(Invocation::cargo(&["build"])).to_string();
         assert!(
             line.contains("RUSTC=/a/rustc ") && line.contains("LINKER=/a/lld ") && line.contains("BOOTSTRAP=1"),
