@@ -32,7 +32,9 @@ pub fn run() -> Verdict {
     }
     match browser() {
         Some(program) => check(&npm(&["run", "test:browser"]).with_variable("CHROMIUM", program)),
-        None => Verdict::Skipped("there is no Chromium to visit the page with; the rest of this step passed".to_owned()),
+        None => {
+            Verdict::Skipped("there is no Chromium to visit the page with; the rest of this step passed".to_owned())
+        }
     }
 }
 

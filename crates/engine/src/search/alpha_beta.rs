@@ -44,8 +44,8 @@ impl Tried {
 
 impl Searcher {
     /// The score of a position, searched `depth` plies deep within a window.
-    // The one long function: it only puts the steps in order.
-    #[allow(clippy::too_many_lines)]
+    // The one long function: it only puts the steps in order. Its arguments are what changes from node to node.
+    #[allow(clippy::too_many_lines, clippy::too_many_arguments)]
     pub(super) fn alpha_beta<K: NodeKind>(
         &mut self,
         mut kind: K,
