@@ -96,8 +96,8 @@ const MIND: &[Measured] = &[
     at(700, 88, 254, 404),
     at(900, 124, 195, 287),
     at(1100, 197, 144, 202),
-    at(1300, 328, 99, 142),
-    at(1500, 520, 73, 111),
+    at(1300, 317, 102, 147),
+    at(1500, 570, 68, 106),
     at(1700, 1050, 44, 84),
     at(1900, 2100, 27, 66),
     at(2100, 4000, 19, 53),
@@ -106,11 +106,12 @@ const MIND: &[Measured] = &[
 ];
 
 const SEARCH: &[Measured] = &[
-    at(2400, 3000, 20, 25),
-    at(2500, 4800, 12, 14),
-    at(2600, 7800, 0, 0),
-    at(2700, 10_800, 0, 0),
-    at(2800, 15_000, 0, 0),
+    at(2400, 1850, 20, 25),
+    at(2500, 3000, 12, 14),
+    // From here on only the nodes are limited.
+    at(2600, 4200, 0, 0),
+    at(2700, 5900, 0, 0),
+    at(2800, 8200, 0, 0),
 ];
 
 /// How a player of this rating thinks, and how well.
@@ -153,7 +154,7 @@ mod tests {
             }
         }
         assert_eq!(of(Elo(1300)).1, MIND[3].traits);
-        assert_eq!(of(Elo(1400)).1, Traits { nodes: 424, blindness: 86, error: 127 });
+        assert_eq!(of(Elo(1400)).1, Traits { nodes: 443, blindness: 85, error: 127 });
         assert_eq!(of(Elo::MAX).1, SEARCH[SEARCH.len() - 1].traits);
     }
 
