@@ -7,7 +7,7 @@
 //! One source makes two builds. With shared memory (`atomics`) a search runs on workers of its own, and the one that
 //! talks stays free. Without, there is one worker for all, and a search runs in slices, between which messages are heard.
 //!
-//! What the page lends, a clock for one, is in [`page`]; `web/package` holds the other side.
+//! What the page lends, a clock for one, is in `page`; `web/package` holds the other side.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
