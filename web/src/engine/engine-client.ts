@@ -121,11 +121,11 @@ export class EngineClient {
     return (await (await this.#ready)?.opening([...moves])) ?? null;
   }
 
-  async #create(attempt: number): Promise<Engine | undefined> {
+  async #create(attempt: number, build = this.build): Promise<Engine | undefined> {
     try {
       const engine = await createEngine({
         workerUrl: this.workerUrl,
-        ...(this.build === undefined ? {} : { build: this.build }),
+        ...(build === undefined ? {} : { build }),
         onProgress: ({ loaded, total }) => {
           if (attempt === this.#attempt) this.#setState({ kind: "loading", loaded, total });
         },
@@ -142,8 +142,12 @@ export class EngineClient {
       return engine;
     } catch (thrown) {
       if (attempt !== this.#attempt) return undefined;
+      const kind = kindOf(thrown);
+      // Some phones set no memory aside for threads. One thread asks for less.
+      const mayAskForLess = build === undefined && globalThis.crossOriginIsolated && (kind === "memory" || kind === "other");
+      if (mayAskForLess) return this.#create(attempt, "single");
       const message = thrown instanceof Error ? thrown.message : "";
-      this.#setState({ kind: "failed", failure: describeFailure(kindOf(thrown), message) });
+      this.#setState({ kind: "failed", failure: describeFailure(kind, message) });
       return undefined;
     }
   }

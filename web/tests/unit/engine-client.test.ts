@@ -32,8 +32,11 @@ class Actor {
   }
 }
 
-const stage = vi.hoisted(() => ({ create: (): Promise<unknown> => Promise.reject(new Error("nobody")) }));
-vi.mock("alcor-chess", () => ({ createEngine: () => stage.create() }));
+interface Wish {
+  readonly build?: string;
+}
+const stage = vi.hoisted(() => ({ create: (_wish: Wish): Promise<unknown> => Promise.reject(new Error("nobody")) }));
+vi.mock("alcor-chess", () => ({ createEngine: (wish: Wish) => stage.create(wish) }));
 
 const settle = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 5));
 const game = Game.standard();
@@ -130,6 +133,29 @@ describe("the line of searches", () => {
     client.load();
     await settle();
     expect(states.at(-1)).toMatchObject({ kind: "failed", failure: { kind: "no-simd", remedy: undefined } });
+  });
+});
+
+describe("loading", () => {
+  const refused = (kind: string) => (wish: Wish): Promise<unknown> =>
+    wish.build === "single" ? Promise.resolve(actor) : Promise.reject(Object.assign(new Error("x"), { kind }));
+
+  it("does without threads where their memory is refused", async () => {
+    vi.stubGlobal("crossOriginIsolated", true);
+    stage.create = refused("memory");
+    client.load();
+    await settle();
+    expect(states.at(-1)?.kind).toBe("ready");
+    vi.unstubAllGlobals();
+  });
+
+  it("does not try again what cannot help", async () => {
+    vi.stubGlobal("crossOriginIsolated", true);
+    stage.create = refused("damaged");
+    client.load();
+    await settle();
+    expect(states.at(-1)).toMatchObject({ kind: "failed", failure: { kind: "damaged" } });
+    vi.unstubAllGlobals();
   });
 });
 
