@@ -10,7 +10,8 @@ import type { Color, NormalMove } from "chessops/types";
 import { opposite } from "chessops/util";
 import { makeHash, readHash } from "./address";
 import { Analysis } from "./analysis/analysis";
-import { Display, canTakeBack, pgnOf, whyLabel } from "./display";
+import { Commentary } from "./commentary";
+import { Display, canTakeBack, pgnOf } from "./display";
 import { engineNote, failureNotice, limitsOf } from "./engine/report";
 import { EngineClient, type EngineState } from "./engine/engine-client";
 import { DEFAULT_LEVEL } from "./engine/levels";
@@ -39,6 +40,7 @@ export class Page {
   readonly #engine: EngineClient;
   readonly #analysis: Analysis;
   readonly #opponent: OpponentPlayer;
+  readonly #commentary: Commentary;
   readonly #sounds = new Sounds();
   /** What the engine has been set to; the same again is no reason to start over. */
   #task = "";
@@ -92,6 +94,7 @@ export class Page {
       },
       this.#analysis.evaluations,
     );
+    this.#commentary = new Commentary(this.#engine, this.#display, () => this.#state);
     this.#applySettings();
     this.#update({});
     this.#engine.load();
@@ -220,7 +223,7 @@ export class Page {
   }
 
   showWhy(): void {
-    void this.#explain();
+    void this.#commentary.explain();
   }
 
   /** The system has changed its colours. */
@@ -307,8 +310,8 @@ export class Page {
     this.#display.show(this.#state);
     saveGame(this.cupboard, this.#state);
     if (moved || Object.keys(change).length === 0) {
-      void this.#nameOpening();
-      void this.#explain();
+      void this.#commentary.nameOpening();
+      void this.#commentary.explain();
     }
   }
 
@@ -344,31 +347,6 @@ export class Page {
     if (isFollowed) this.#display.board.playPremove();
   }
 
-  async #nameOpening(): Promise<void> {
-    const { game, ply } = this.#state;
-    if (game.variant !== "standard" || game.fenAt(0) !== Game.standard().fenAt(0)) return this.#display.showOpening(null);
-    const name = ply === 0 ? null : await this.#engine.opening(game.plainMovesTo(Math.min(ply, 40))).catch(() => null);
-    if (this.#state.game === game && this.#state.ply === ply) this.#display.showOpening(name);
-  }
-
-  async #explain(): Promise<void> {
-    if (document.getElementById("panel-why")?.hidden !== false) return;
-    const state = this.#state;
-    const { game, ply, engine } = state;
-    if (engine.kind === "failed") return this.#display.showWhy("The reasons come from the engine, and there is none.");
-    if (engine.kind === "loading") this.#display.showWhy("The engine is being loaded.");
-    try {
-      const [after, before] = await Promise.all([
-        this.#engine.explain(game.fenAt(ply)),
-        ply === 0 ? undefined : this.#engine.explain(game.fenAt(ply - 1)),
-      ]);
-      if (this.#state.game !== game || this.#state.ply !== ply || after === undefined) return;
-      this.#display.showWhy({ after, before, move: whyLabel(state) });
-    } catch {
-      this.#display.showWhy("The engine cannot explain this position.");
-    }
-  }
-
   // Engine and settings.
 
   #onEngine(engine: EngineState): void {
@@ -381,8 +359,8 @@ export class Page {
     this.#opponent.stop();
     this.#engage();
     this.#display.show(this.#state);
-    void this.#nameOpening();
-    void this.#explain();
+    void this.#commentary.nameOpening();
+    void this.#commentary.explain();
   }
 
   #configure(): void {
