@@ -1,10 +1,16 @@
 /** Playing against the engine. */
-import { cpus, loadavg } from "node:os";
 import { ISOLATED, expect, test } from "./fixture";
 
+/** Whether a process that wants a core gets less than half of one. */
+function isMachineBusy(): boolean {
+  const [start, used] = [performance.now(), process.cpuUsage()];
+  const worked = (): number => (process.cpuUsage(used).user + process.cpuUsage(used).system) / 1000;
+  while (worked() < 200);
+  return performance.now() - start > 400;
+}
+
 test("the first move can be played within two seconds, before the engine is there", async ({ visit, browser }) => {
-  // A busy machine is slow for reasons that are not the page's: the best of three first visits counts, if any.
-  test.skip(loadavg()[0]! > 2 * cpus().length, "the machine is too busy to measure time");
+  // A busy machine is slow for reasons that are not the page's: the best of three first visits counts.
   const times: number[] = [];
   for (let attempt = 0; attempt < 3 && !times.some(time => time < 2000); attempt += 1) {
     const context = await browser.newContext();
@@ -19,6 +25,7 @@ test("the first move can be played within two seconds, before the engine is ther
     await context.close();
   }
   console.log(`first move after ${times.join(", ")} ms`);
+  test.skip(Math.min(...times) >= 2000 && isMachineBusy(), "the machine is too busy to measure time");
   expect(Math.min(...times)).toBeLessThan(2000);
   await visit.page.goto("/", { waitUntil: "commit" });
   await visit.type("e4");
