@@ -69,7 +69,7 @@ fn docs() -> Verdict {
 }
 
 fn tests() -> Verdict {
-    check(&Invocation::cargo(&["test", "--workspace"]))
+    check(&Invocation::cargo(&["test", "--workspace", "--no-fail-fast"]))
 }
 
 /// Passes if the invocation succeeds.

@@ -241,7 +241,7 @@ impl Searcher {
 
             // Step 13. Play the move and search it.
             if K::ROOT {
-                if self.is_watched() {
+                if self.is_watched {
                     kind.begin_move(self.root.depth, mv, self.root.line + number as usize);
                 }
                 self.root.begin_move(mv, self.nodes);

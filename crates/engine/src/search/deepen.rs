@@ -5,7 +5,6 @@
 
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use alcor_chess::{Move, Position};
 
@@ -17,9 +16,6 @@ use crate::params;
 use crate::report::{Event, Report};
 use crate::score::{Bound, MAX_PLY, Score};
 use crate::tablebase::rank::{Ranked, Ranking};
-
-/// Below this age of a search, scores outside the window and the moves looked at are not worth telling.
-const QUIET_TIME: Duration = Duration::from_secs(3);
 
 /// How steady the answers have been from depth to depth: what the soft bound of time is stretched by.
 #[derive(Default)]
@@ -235,6 +231,7 @@ impl Searcher {
         self.nodes = 0;
         self.table_hits = 0;
         self.next_check = 0;
+        self.is_watched = false;
         let moves = match ranking {
             Some(ranking) => ranked_moves(ranking, self.shared().lines),
             None => request.moves().into_iter().map(RootMove::new).collect(),
@@ -313,16 +310,11 @@ impl Searcher {
             if window.holds(score) {
                 return Ok(());
             }
-            if self.is_watched() {
+            if self.is_watched {
                 on_event(Event::Report(self.report(line)));
             }
             window.widen(score);
         }
-    }
-
-    /// Whether someone may be watching by now, and wants to hear of more than finished depths.
-    pub(super) fn is_watched(&self) -> bool {
-        self.id == 0 && self.shared().elapsed() > QUIET_TIME
     }
 
     /// Whether to begin no further depth.

@@ -78,13 +78,11 @@ impl Shared {
         (self.now)().saturating_sub(self.start)
     }
 
-    /// Time used of the budget; none while pondering.
-    pub(crate) fn clock_elapsed(&self) -> Duration {
-        if self.pondering.load(Ordering::Relaxed) {
-            return Duration::ZERO;
-        }
+    /// Whether the budget is used up by now; never while pondering.
+    pub(crate) fn is_out_of_time(&self, now: Duration) -> bool {
         let start = Duration::from_micros(self.clock_start_micros.load(Ordering::Relaxed));
-        (self.now)().saturating_sub(start)
+        let is_used_up = self.budget.is_some_and(|budget| now.saturating_sub(start) >= budget.hard);
+        is_used_up && !self.pondering.load(Ordering::Relaxed)
     }
 
     pub(crate) fn total_nodes(&self) -> u64 {
@@ -128,6 +126,9 @@ struct Frame {
     was_pv: bool,
 }
 
+/// Below this age of a search, scores outside the window and the moves looked at are not worth telling.
+const QUIET_TIME: Duration = Duration::from_secs(3);
+
 /// How many nodes pass between two looks at the clock and the stop flag.
 const CHECK_INTERVAL: u64 = 1024;
 
@@ -147,6 +148,8 @@ pub(crate) struct Searcher {
     /// Where endgame tables are asked.
     probing: Probing,
     next_check: u64,
+    /// Whether someone may be watching by now, and wants to hear of more than finished depths.
+    is_watched: bool,
     /// When to pause, in a search that is run in slices.
     slice_end: Option<Duration>,
     selective_depth: usize,
@@ -170,6 +173,7 @@ impl Searcher {
             table_hits: 0,
             probing: Probing::default(),
             next_check: 0,
+            is_watched: false,
             slice_end: None,
             selective_depth: 0,
             null_move_from: 0,
@@ -230,6 +234,8 @@ impl Searcher {
             return Err(Stopped);
         }
         let mut next_check = nodes + CHECK_INTERVAL;
+        let now = (shared.now)();
+        let is_watched = self.id == 0 && now.saturating_sub(shared.start) > QUIET_TIME;
         if self.id == 0 {
             let mut finished = false;
             if let Some(limit) = shared.limits.nodes {
@@ -238,18 +244,17 @@ impl Searcher {
                 // Towards the limit look more often, so that one thread meets it exactly.
                 next_check = next_check.min(nodes + limit.saturating_sub(total).max(1));
             }
-            if let Some(budget) = shared.budget {
-                finished |= shared.clock_elapsed() >= budget.hard;
-            }
+            finished |= shared.is_out_of_time(now);
             if finished && may_stop {
                 shared.stop.store(true, Ordering::Relaxed);
                 return Err(Stopped);
             }
         }
-        if may_stop && self.slice_end.is_some_and(|end| (shared.now)() >= end) {
+        if may_stop && self.slice_end.is_some_and(|end| now >= end) {
             return Err(Stopped);
         }
         self.next_check = next_check;
+        self.is_watched = is_watched;
         Ok(())
     }
 

@@ -329,7 +329,7 @@ impl<'a> Mind<'a> {
         self.selective_depth = self.selective_depth.max(ply);
         if self.may_stop {
             let is_overdue = || {
-                let budget = self.shared.budget.is_some_and(|budget| self.shared.clock_elapsed() >= budget.hard);
+                let budget = self.shared.is_out_of_time((self.shared.now)());
                 budget || self.shared.is_stopped()
             };
             if self.nodes >= self.most_nodes || (self.nodes.is_multiple_of(CHECK_INTERVAL) && is_overdue()) {
