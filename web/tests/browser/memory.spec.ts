@@ -59,6 +59,8 @@ test("whoever has begun to play is not interrupted by that reload", async ({ vis
   let loads = 0;
   page.on("load", () => (loads += 1));
   await page.goto(PLAIN, { waitUntil: "commit" });
+  // The worker fetches all files before it takes control; the board is there long before.
+  await page.locator("cg-board piece").first().waitFor();
   await visit.type("e4");
   await visit.played(2);
   await page.evaluate(() => navigator.serviceWorker.ready);
