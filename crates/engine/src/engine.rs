@@ -29,7 +29,7 @@ use crate::tt::{HashError, Table};
 pub enum EvaluationKind {
     /// By the network.
     Nnue,
-    /// By a sum of terms that people can read: the default, as long as it is the stronger of the two.
+    /// By a sum of terms that people can read: the default until the network is shown to be stronger at equal times.
     Classical,
 }
 
