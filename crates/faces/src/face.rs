@@ -38,9 +38,13 @@ pub trait Face {
     /// Stops what runs, whose last word will still come, and forgets what waits.
     fn leave(&mut self);
     /// Whether something is still being done.
-    fn is_busy(&self) -> bool;
+    fn is_busy(&self) -> bool {
+        self.session().is_busy()
+    }
     /// Whether what is being done goes on until it is stopped.
-    fn is_endless(&self) -> bool;
+    fn is_endless(&self) -> bool {
+        self.session().is_endless()
+    }
     /// How many commands could not be obeyed.
     fn refusals(&self) -> usize;
     /// What it stands on.

@@ -271,14 +271,6 @@ impl Face for Uci {
         self.session.stop();
     }
 
-    fn is_busy(&self) -> bool {
-        self.session.is_busy()
-    }
-
-    fn is_endless(&self) -> bool {
-        self.session.is_endless()
-    }
-
     fn refusals(&self) -> usize {
         self.refusals
     }

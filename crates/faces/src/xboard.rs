@@ -344,14 +344,6 @@ impl Face for XBoard {
         self.abandon();
     }
 
-    fn is_busy(&self) -> bool {
-        self.session.is_busy()
-    }
-
-    fn is_endless(&self) -> bool {
-        self.session.is_endless()
-    }
-
     fn refusals(&self) -> usize {
         self.refusals
     }
