@@ -100,27 +100,31 @@ mod tests {
         }
     }
 
-    /// Plays this many moves, each taking what `used` makes of the budget and a delay on the way.
-    fn survives(start_ms: u64, increment_ms: u64, moves: usize, used: impl Fn(Budget) -> Duration) -> bool {
+    /// What is left after this many moves, each taking what `used` makes of the budget and a delay on the way; `None` if
+    /// the flag falls.
+    fn left(start_ms: u64, increment_ms: u64, moves: usize, used: impl Fn(Budget) -> Duration) -> Option<Duration> {
         let mut remaining = Duration::from_millis(start_ms);
         for mv in 0..moves {
             let limits = clock(remaining.as_millis() as u64, increment_ms, None);
             let spent = used(Budget::new(&limits, 2 * mv, OVERHEAD).unwrap()) + Duration::from_millis(2);
-            match remaining.checked_sub(spent) {
-                Some(left) => remaining = left + Duration::from_millis(increment_ms),
-                None => return false,
-            }
+            remaining = remaining.checked_sub(spent)? + Duration::from_millis(increment_ms);
         }
-        true
+        Some(remaining)
     }
 
     #[test]
     fn long_games_never_run_out() {
         // With an increment even if every move takes all it may; without one, at a little above the usual.
         for (start_ms, increment_ms) in [(1000, 10), (2000, 20), (8000, 80), (60_000, 600)] {
-            assert!(survives(start_ms, increment_ms, 400, |budget| budget.hard), "{start_ms}+{increment_ms}");
+            assert!(left(start_ms, increment_ms, 400, |budget| budget.hard).is_some(), "{start_ms}+{increment_ms}");
         }
-        assert!(survives(60_000, 0, 100, |budget| budget.soft.mul_f64(1.3)));
+        assert!(left(60_000, 0, 100, |budget| budget.soft.mul_f64(1.3)).is_some());
+    }
+
+    #[test]
+    fn a_reserve_is_kept_where_the_increment_is_all_overhead() {
+        let reserve = left(1000, 10, 300, |budget| budget.soft);
+        assert!(reserve > Some(Duration::from_millis(100)), "{reserve:?}");
     }
 
     #[test]
