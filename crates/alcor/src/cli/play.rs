@@ -139,7 +139,7 @@ fn read_seconds(text: &str) -> Result<Duration, String> {
 /// Plays until the person leaves.
 pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failure> {
     let record = first_game(arguments)?;
-    let choice = if arguments.no_color { ColorChoice::Never } else { AutoStream::choice(&io::stdout()) };
+    let choice = color_choice(arguments);
     let look = Look {
         figures: if arguments.ascii { Figures::Letters } else { look::likely_figures() },
         paint: if choice == ColorChoice::Never { Paint::Plain } else { Paint::Colored },
@@ -172,13 +172,21 @@ pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failu
     }
 }
 
+/// Whether to paint. The library would paint a dumb terminal too, where `CI` is set.
+fn color_choice(arguments: &Arguments) -> ColorChoice {
+    if arguments.no_color || is_dumb() { ColorChoice::Never } else { AutoStream::choice(&io::stdout()) }
+}
+
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 /// An editor where there is a terminal to edit on, plain lines elsewhere.
 fn lines<'a>() -> Lines<'a> {
     let is_typed = io::stdin().is_terminal();
-    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     if is_typed
         && io::stdout().is_terminal()
-        && !is_dumb
+        && !is_dumb()
         && let Ok(lines) = Lines::terminal()
     {
         return lines;

@@ -19,7 +19,7 @@ impl Person {
     fn start(arguments: &[&str], variables: &[(&str, &str)]) -> Person {
         let mut command = Command::new(env!("CARGO_BIN_EXE_alcor"));
         command.arg("play").args(arguments);
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE"] {
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "LC_ALL", "LC_CTYPE"] {
             command.env_remove(name);
         }
         command.env("TERM", "xterm-256color").env("LANG", "C.UTF-8").env("ALCOR_SETTINGS", "none");
@@ -142,9 +142,13 @@ fn an_engine_that_plays_alone_can_be_stopped() {
 
 #[test]
 fn colours_are_left_out_where_they_are_not_wanted() {
-    for (arguments, variables) in
-        [(&["--no-color"] as &[&str], &[] as &[(&str, &str)]), (&[], &[("NO_COLOR", "1")]), (&[], &[("TERM", "dumb")])]
-    {
+    let ways: [(&[&str], &[(&str, &str)]); 4] = [
+        (&["--no-color"], &[]),
+        (&[], &[("NO_COLOR", "1")]),
+        (&[], &[("TERM", "dumb")]),
+        (&[], &[("TERM", "dumb"), ("CI", "true")]),
+    ];
+    for (arguments, variables) in ways {
         let mut person = Person::start(arguments, variables);
         let greeting = person.sees("White to move> ");
         assert!(!greeting.contains("\u{1b}[48"), "{arguments:?} {variables:?}: {greeting}");
