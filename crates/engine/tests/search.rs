@@ -58,6 +58,22 @@ fn every_mate_of_the_suite_is_found_with_its_whole_line() {
     }
 }
 
+/// The sacrifice looks futile at every depth, so only a proof finds it soon.
+#[test]
+fn a_short_mate_is_found_among_all_moves() {
+    let mate = Limits { mate: Some(2), nodes: Some(100_000), ..Limits::default() };
+    let request = Request::new(game("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), mate);
+    let (outcome, _) = search(&mut Engine::new(), &request);
+    assert_eq!(outcome.report.score.mate_moves(), Some(2));
+    assert_eq!(outcome.report.pv.len(), 3);
+    assert!(outcome.report.nodes < 10_000, "{}", outcome.report.nodes);
+    // Among the moves asked for there is no mate, so the nodes are spent.
+    let only = |text: &str| request.game.position().parse_uci(text).unwrap();
+    let others = Request { only_moves: vec![only("a1a2"), only("a1b1")], ..request.clone() };
+    let (outcome, _) = search(&mut Engine::new(), &others);
+    assert!(outcome.report.score.mate_moves() != Some(2) && outcome.report.nodes >= 100_000);
+}
+
 #[test]
 fn one_thread_is_deterministic() {
     let run = || {

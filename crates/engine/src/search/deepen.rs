@@ -255,6 +255,9 @@ impl Searcher {
             }
             self.root.complete_depth();
             self.tell_depth(on_event);
+            if self.id == 0 && self.root.completed_depth == 1 {
+                self.prove_mate(position, on_event);
+            }
             if self.id == 0 && self.is_enough() {
                 break;
             }
@@ -270,7 +273,7 @@ impl Searcher {
     }
 
     /// Tells what a depth has found: the first thread the caller, the others the first.
-    fn tell_depth(&mut self, on_event: &mut dyn FnMut(Event)) {
+    pub(super) fn tell_depth(&mut self, on_event: &mut dyn FnMut(Event)) {
         if self.id == 0 {
             for line in 0..self.root.lines {
                 on_event(Event::Report(self.report(line)));

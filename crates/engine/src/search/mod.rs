@@ -1,9 +1,9 @@
 //! The search: who may call whom goes downwards in this list.
 //!
 //! [`history`] learns, [`picker`] orders, [`node`] holds the facts, [`prune`] and [`reduce`] answer questions about
-//! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, `deepen` goes depth by depth, [`pool`]
-//! runs threads and chooses among what they found, [`slices`] runs one thread bit by bit. A [`Searcher`] is all that one
-//! thread owns.
+//! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, `prove` looks for short mates among all
+//! moves, `deepen` goes depth by depth, [`pool`] runs threads and chooses among what they found, [`slices`] runs one
+//! thread bit by bit. A [`Searcher`] is all that one thread owns.
 
 mod alpha_beta;
 mod decide;
@@ -12,6 +12,7 @@ mod history;
 mod node;
 mod picker;
 pub(crate) mod pool;
+mod prove;
 mod prune;
 mod quiesce;
 mod reduce;

@@ -1,0 +1,134 @@
+//! Short mates by proof, for who asks for a mate.
+//!
+//! The search leaves out what looks futile, and a sacrifice that mates can look so at any depth. So when a mate is asked
+//! for, all moves of the attacker and all replies are tried first, mates in one before mates in two and so on. That ends
+//! with the shortest mate or with the proof that there is none; beyond [`MOST_MOVES`] it would take too long, and the
+//! search goes on alone.
+//!
+//! Repetitions are not looked at: the shortest mate has none within itself.
+
+use std::collections::HashSet;
+
+use alcor_chess::{Key, Move, Position};
+
+use super::{Searcher, Stopped};
+use crate::report::Event;
+use crate::score::{Bound, Score};
+
+/// The longest mate that is looked for among all moves: some seconds at most.
+const MOST_MOVES: u32 = 4;
+
+/// A search for mates among all moves.
+struct Prover<'a> {
+    searcher: &'a mut Searcher,
+    /// Positions with the attacker to move without a mate in so many moves.
+    refuted: HashSet<(Key, u32)>,
+}
+
+impl Prover<'_> {
+    /// A move that mates in at most so many moves.
+    fn attack(&mut self, position: &Position, moves: u32) -> Result<Option<Move>, Stopped> {
+        if moves == 0 || self.refuted.contains(&(position.key(), moves)) {
+            return Ok(None);
+        }
+        // Checks leave few replies. The last move must be one.
+        let (checks, others): (Vec<Move>, Vec<Move>) =
+            position.legal_moves().into_iter().partition(|&mv| position.gives_check(mv));
+        let others = others.into_iter().filter(|_| moves > 1);
+        for mv in checks.into_iter().chain(others) {
+            if self.mates(&position.play(mv), moves)? {
+                return Ok(Some(mv));
+            }
+        }
+        self.refuted.insert((position.key(), moves));
+        Ok(None)
+    }
+
+    /// Whether the side to move is mated by the last of so many moves, of which one has just been played.
+    fn mates(&mut self, position: &Position, moves: u32) -> Result<bool, Stopped> {
+        self.searcher.visit()?;
+        let replies = position.legal_moves();
+        if replies.is_empty() {
+            return Ok(position.in_check());
+        }
+        if moves == 1 || position.halfmove_clock() >= 100 {
+            return Ok(false);
+        }
+        for reply in &replies {
+            if self.attack(&position.play(reply), moves - 1)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The shortest mate in at most so many moves: its length and first move.
+    fn shortest(&mut self, position: &Position, most: u32) -> Result<Option<(u32, Move)>, Stopped> {
+        for moves in 1..=most {
+            if let Some(mv) = self.attack(position, moves)? {
+                return Ok(Some((moves, mv)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How a mate goes on after its first of so many moves: the defender holds out, the attacker takes the shortest way.
+    fn line(&mut self, mut position: Position, mut moves: u32) -> Result<Vec<Move>, Stopped> {
+        let mut line = Vec::new();
+        while moves > 1 {
+            let mut longest = None;
+            for reply in &position.legal_moves() {
+                if let Some((length, answer)) = self.shortest(&position.play(reply), moves - 1)?
+                    && longest.is_none_or(|(most, _, _)| length > most)
+                {
+                    longest = Some((length, reply, answer));
+                }
+            }
+            let Some((length, reply, answer)) = longest else { break };
+            line.extend([reply, answer]);
+            position = position.play(reply).play(answer);
+            moves = length;
+        }
+        Ok(line)
+    }
+}
+
+impl Searcher {
+    /// Looks for a short mate if one is asked for, and tells of it. What cuts it short will be heard again.
+    pub(super) fn prove_mate(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) {
+        let most = self.shared().limits.mate.unwrap_or_default().min(MOST_MOVES);
+        if let Ok(Some((moves, mv, rest))) = self.find_mate(position, most) {
+            self.root.take_mate(mv, 2 * moves as usize - 1, &rest);
+            self.tell_depth(on_event);
+        }
+    }
+
+    /// The shortest mate, its first move and the rest of its line.
+    fn find_mate(&mut self, position: &Position, most: u32) -> Result<Option<(u32, Move, Vec<Move>)>, Stopped> {
+        let firsts: Vec<Move> = self.root.moves.iter().map(|root| root.mv).collect();
+        let mut prover = Prover { searcher: self, refuted: HashSet::new() };
+        for moves in 1..=most {
+            for &mv in &firsts {
+                let child = position.play(mv);
+                if prover.mates(&child, moves)? {
+                    return prover.line(child, moves).map(|rest| Some((moves, mv, rest)));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl super::deepen::Deepening {
+    /// Takes in a mate that was proved, as if a search of its length had found it.
+    fn take_mate(&mut self, mv: Move, plies: usize, rest: &[Move]) {
+        if let Some(index) = self.moves.iter().position(|root| root.mv == mv) {
+            self.moves[..=index].rotate_right(1);
+            let score = Score::mate_in(plies);
+            self.moves[0].update(score, Bound::Exact, plies - 1, rest);
+            self.moves[0].previous = score;
+            self.depth = plies as i32;
+            self.completed_depth = self.depth;
+        }
+    }
+}
