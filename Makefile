@@ -1,5 +1,5 @@
 # For OpenBench, which builds engines by `make EXE=name`. People use cargo: see README.md.
-# The program is built for the machine's own CPU. EVALFILE names a network; there is none to replace yet.
+# The program is built for the machine's own CPU. EVALFILE=FILE makes another network part of it.
 
 EXE ?= alcor
 CARGO ?= cargo
@@ -19,10 +19,7 @@ TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 .PHONY: all clean
 
 all:
-ifdef EVALFILE
-	@echo "Note: EVALFILE=$(EVALFILE) is ignored; this version evaluates without a network."
-endif
-	$(CARGO) build --release --package alcor
+	$(if $(EVALFILE),ALCOR_NETWORK="$(abspath $(EVALFILE))" )$(CARGO) build --release --package alcor
 	cp "$(TARGET_DIR)/release/alcor$(SUFFIX)" "$(OUTPUT)"
 
 clean:

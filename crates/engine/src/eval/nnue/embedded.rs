@@ -1,14 +1,15 @@
-//! The network that is part of the program. Where it comes from is told beside its file.
+//! The network that is part of the program. Where it comes from is told beside its file, `networks/alcor.net`; a build with
+//! `ALCOR_NETWORK` set takes the file named there instead.
 
 use std::sync::{Arc, LazyLock};
 
 use super::network::Network;
 
-static BYTES: &[u8] = include_bytes!("../../../../../networks/alcor.net");
+static BYTES: &[u8] = include_bytes!(env!("ALCOR_NETWORK_FILE"));
 
 static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| match Network::from_bytes(BYTES) {
     Ok(network) => Arc::new(network),
-    Err(error) => panic!("networks/alcor.net: {error}"),
+    Err(error) => panic!("the network that the program was built with: {error}"),
 });
 
 /// The network that is part of the program.
