@@ -125,8 +125,8 @@ fn nodes(variable: &str, arguments: &[&str]) -> String {
 #[test]
 fn bench_heeds_what_it_is_told() {
     let plain = nodes("none", &[]);
-    assert_ne!(nodes("none", &["-s", "Evaluation=nnue"]), plain);
-    assert_eq!(nodes("none", &["-s", "Evaluation=nnue", "-s", "Evaluation=classical"]), plain);
+    assert_ne!(nodes("none", &["-s", "Evaluation=classical"]), plain);
+    assert_eq!(nodes("none", &["-s", "Evaluation=classical", "-s", "Evaluation=nnue"]), plain);
 }
 
 #[test]

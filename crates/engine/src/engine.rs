@@ -27,9 +27,9 @@ use crate::tt::{HashError, Table};
 /// How positions are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EvaluationKind {
-    /// By the network.
+    /// By the network: the default, for it plays better.
     Nnue,
-    /// By a sum of terms that people can read: the default until the network is shown to be stronger at equal times.
+    /// By a sum of terms that people can read.
     Classical,
 }
 
@@ -78,7 +78,7 @@ impl Engine {
         let engine = Engine {
             table: Arc::new(table),
             searchers: Arc::default(),
-            evaluation: EvaluationKind::Classical,
+            evaluation: EvaluationKind::Nnue,
             terms: TermSet::ALL,
             network: nnue::embedded(),
             kernel: Kernel::best(),
@@ -146,6 +146,9 @@ impl Engine {
     pub fn set_terms(&mut self, terms: TermSet) {
         if terms != self.terms {
             self.terms = terms;
+            if let Some(player) = &mut self.player {
+                player.set_evaluator(Evaluator::with_terms(terms));
+            }
             if self.evaluation == EvaluationKind::Classical {
                 self.renew_evaluators();
             }
@@ -198,10 +201,6 @@ impl Engine {
         for searcher in self.searchers().iter_mut() {
             searcher.set_evaluator(self.evaluator());
         }
-        let evaluator = self.evaluator();
-        if let Some(player) = &mut self.player {
-            player.set_evaluator(evaluator);
-        }
         self.new_game();
     }
 
@@ -226,13 +225,14 @@ impl Engine {
     }
 
     /// Plays as strong as this from now on. A limited strength holds for moves in a game, that is for searches limited by
-    /// time, nodes or depth; an endless search and one for a mate are always at full strength.
+    /// time, nodes or depth; an endless search and one for a mate are always at full strength. It has been measured with
+    /// the classical evaluation, and is always played with it.
     pub fn set_strength(&mut self, strength: Strength) {
         self.strength = strength;
         if let Strength::Limited(level) = strength {
             match &mut self.player {
                 Some(player) => player.set_level(level),
-                None => self.player = Some(Player::new(level, self.evaluator(), &self.table)),
+                None => self.player = Some(Player::new(level, Evaluator::with_terms(self.terms), &self.table)),
             }
         }
     }

@@ -247,8 +247,8 @@ pub static TABLE: &[Declaration] = &[
         name: "Evaluation",
         kind: Kind::Combo {
             choices: &[
-                ("classical", Change::Evaluation(EvaluationKind::Classical)),
                 ("nnue", Change::Evaluation(EvaluationKind::Nnue)),
+                ("classical", Change::Evaluation(EvaluationKind::Classical)),
             ],
         },
         about: "which evaluation is used: the network, or the terms that 'eval' shows",
@@ -260,7 +260,7 @@ pub static TABLE: &[Declaration] = &[
             expected: terms::expected,
             read: |value| terms::read(value).map(Change::Terms),
         },
-        about: "which classical terms count: 'all', a list, or '-mobility, -space'",
+        about: "which terms of the classical evaluation count: 'all', a list, or '-mobility, -space'",
     },
     #[cfg(not(target_family = "wasm"))]
     Declaration {
@@ -514,7 +514,7 @@ mod tests {
         assert_eq!(message("UCI_Elo", Some("2801")), "UCI_Elo expects 700..2800, found '2801'");
         assert_eq!(message("MultiPV", None), "MultiPV expects 1..256, found nothing");
         assert_eq!(message("Ponder", Some("maybe")), "Ponder expects true or false, found 'maybe'");
-        assert_eq!(message("Evaluation", Some("x")), "Evaluation expects classical or nnue, found 'x'");
+        assert_eq!(message("Evaluation", Some("x")), "Evaluation expects nnue or classical, found 'x'");
         assert!(message("Move", Some("1")).starts_with("expected the name of an option, found 'Move'"));
         assert!(message("Hash x", Some("1")).contains("'Hash x'"));
     }
@@ -530,7 +530,7 @@ mod tests {
             "option name UCI_Elo type spin default 1500 min 700 max 2800",
             "option name Skill Level type spin default 20 min 0 max 20",
             "option name Clear Hash type button",
-            "option name Evaluation type combo default classical var classical var nnue",
+            "option name Evaluation type combo default nnue var nnue var classical",
             "option name EvalFile type string default <embedded>",
         ] {
             assert!(lines.iter().any(|other| other == line), "{line}");

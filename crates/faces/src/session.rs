@@ -12,8 +12,11 @@ use std::time::Duration;
 use alcor_chess::{CastlingNotation, Game, Move};
 use alcor_engine::book::Book;
 use alcor_engine::clock::Now;
+use alcor_engine::eval::classical::TermSet;
 use alcor_engine::eval::nnue::Network;
-use alcor_engine::{Engine, Event, HashError, Limits, Outcome, Progress, Request, SearchHandle, SlicedSearch};
+use alcor_engine::{
+    Engine, EvaluationKind, Event, HashError, Limits, Outcome, Progress, Request, SearchHandle, SlicedSearch,
+};
 
 use crate::books::{BookFileError, Books};
 use crate::host::{Host, Pace, Watch};
@@ -314,7 +317,12 @@ impl Session {
                 self.engine.set_strength(self.levels.strength());
             }
             Change::Evaluation(evaluation) => self.engine.set_evaluation(evaluation),
-            Change::Terms(terms) => self.engine.set_terms(terms),
+            Change::Terms(terms) => {
+                self.engine.set_terms(terms);
+                if terms != TermSet::ALL && self.engine.evaluation() != EvaluationKind::Classical {
+                    self.notices.push("Evaluation Terms count where Evaluation is classical".to_owned());
+                }
+            }
             Change::Network(source) => networks::load(&mut self.engine, &source).map_err(ChangeError::Network)?,
             Change::Tables(change) => {
                 self.notices.extend(self.tables.change(&change).map_err(ChangeError::Tables)?);

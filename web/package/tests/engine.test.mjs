@@ -46,7 +46,7 @@ for (const build of ["single", "threads"]) {
   check(build, "searches the nodes that the native engine searches", async (engine) => {
     const nodes = async (command) => (await engine.exchange(command, /^\d+ nodes \d+ nps$/)).split(" ")[0];
     assert.equal(await nodes("bench"), signature("SIGNATURE"));
-    assert.equal(await nodes("bench nnue"), signature("NETWORK_SIGNATURE"));
+    assert.equal(await nodes("bench classical"), signature("CLASSICAL_SIGNATURE"));
   });
 
   check(build, "tells its progress and what it is", async (engine, result) => {

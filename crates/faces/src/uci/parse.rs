@@ -186,7 +186,7 @@ pub static COMMANDS: &[Declaration] = &[
     extra("perft", "DEPTH", "count the positions behind each move", |words, _| perft(words)),
     extra(
         "bench",
-        "[DEPTH] [classical|nnue]",
+        "[DEPTH] [nnue|classical]",
         "search fixed positions; the node count is the same everywhere",
         |words, _| bench(words),
     ),
@@ -275,9 +275,9 @@ fn bench(mut words: Words) -> Result<Command, UciError> {
         depth.ok_or_else(|| expected("bench", "a depth such as 10", Some(word)))?;
     }
     let evaluation = match words.next() {
-        None | Some("classical") => EvaluationKind::Classical,
-        Some("nnue") => EvaluationKind::Nnue,
-        word => return Err(expected("bench", "a depth such as 10, classical or nnue", word)),
+        None | Some("nnue") => EvaluationKind::Nnue,
+        Some("classical") => EvaluationKind::Classical,
+        word => return Err(expected("bench", "a depth such as 10, nnue or classical", word)),
     };
     Ok(Command::Bench { depth, evaluation })
 }
