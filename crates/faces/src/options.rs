@@ -4,27 +4,24 @@
 //! from it; another face or a settings file can use it in the same way. Reading a value yields a [`Change`], which is
 //! always sound; what it does is the business of the session.
 //!
-//! What is about files is left out where there are none. Names and values are read without regard to case. In tuning builds every tuned number of the search is an option too.
+//! Names and values are read without regard to case. In tuning builds every tuned number of the search is an option too.
+
+mod table;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::time::Duration;
 
-use alcor_engine::book::Choice;
 use alcor_engine::eval::classical::TermSet;
 use alcor_engine::params::Param;
-#[cfg(not(target_family = "wasm"))]
-use alcor_engine::tablebase::FiftyMoveRule;
 use alcor_engine::{Elo, EvaluationKind};
 
 use crate::books::BookChange;
-#[cfg(not(target_family = "wasm"))]
-use crate::networks::EMBEDDED;
 use crate::networks::Source;
-#[cfg(not(target_family = "wasm"))]
-use crate::tables::NO_FOLDER;
 use crate::tables::TableChange;
-use crate::terms;
 use crate::words::{quoted, quoted_or_nothing};
+pub use table::{TABLE, THREADS};
 
 /// An option as declared.
 pub struct Declaration {
@@ -149,197 +146,6 @@ impl fmt::Debug for Tuned {
         write!(formatter, "{} = {}", self.param.name, self.value)
     }
 }
-
-/// The most hash that can be asked for, in MB. What the machine can give is found out by trying.
-const MAX_HASH_MB: u64 = if usize::BITS == 64 { 1 << 25 } else { 1 << 11 };
-
-/// The option whose greatest value depends on the place.
-pub const THREADS: &str = "Threads";
-
-/// Every option there is, in the order in which a GUI shows them.
-pub static TABLE: &[Declaration] = &[
-    Declaration {
-        name: "Hash",
-        kind: Kind::Spin { default: 16, min: 1, max: MAX_HASH_MB, change: |mb| Change::Hash(mb as usize) },
-        about: "size of the hash table in MB; enough if 'hashfull' stays below 300",
-    },
-    Declaration {
-        name: THREADS,
-        kind: Kind::Spin { default: 1, min: 1, max: 1024, change: |threads| Change::Threads(threads as usize) },
-        about: "how many threads search; at most one for each core",
-    },
-    Declaration {
-        name: "Ponder",
-        kind: Kind::Check { default: false, change: Change::Ponder },
-        about: "tells that the GUI may ask to think on the opponent's time",
-    },
-    Declaration {
-        name: "MultiPV",
-        kind: Kind::Spin { default: 1, min: 1, max: 256, change: |lines| Change::Lines(lines as usize) },
-        about: "how many best lines to show; more than one weakens play",
-    },
-    Declaration {
-        name: "Move Overhead",
-        kind: Kind::Spin {
-            default: 10,
-            min: 0,
-            max: 5000,
-            change: |ms| Change::MoveOverhead(Duration::from_millis(ms)),
-        },
-        about: "milliseconds kept back from each move for the way to the GUI",
-    },
-    Declaration {
-        name: "UCI_Chess960",
-        kind: Kind::Check { default: false, change: Change::Chess960 },
-        about: "write castling as king takes rook; both spellings are always understood",
-    },
-    Declaration {
-        name: "UCI_ShowWDL",
-        kind: Kind::Check { default: false, change: Change::ShowWdl },
-        about: "show the chances to win, draw and lose, in thousandths",
-    },
-    Declaration {
-        name: "UCI_AnalyseMode",
-        kind: Kind::Check { default: false, change: Change::Analysis },
-        about: "tells that a game is analysed rather than played",
-    },
-    Declaration {
-        name: "UCI_LimitStrength",
-        kind: Kind::Check { default: false, change: Change::LimitStrength },
-        about: "play as weak as UCI_Elo says; analysis is always at full strength",
-    },
-    Declaration {
-        name: "UCI_Elo",
-        kind: Kind::Spin {
-            default: 1500,
-            min: Elo::MIN.rating() as u64,
-            max: Elo::MAX.rating() as u64,
-            change: |rating| Change::Rating(Elo::nearest(rating as u32)),
-        },
-        about: "how strong to play with UCI_LimitStrength",
-    },
-    Declaration {
-        name: "Skill Level",
-        kind: Kind::Spin {
-            default: Elo::MAX_SKILL as u64,
-            min: 0,
-            max: Elo::MAX_SKILL as u64,
-            change: |skill| Change::Skill(Elo::of_skill(skill as u32)),
-        },
-        about: "0 is as UCI_Elo 700, each step is 105 more, 20 is full strength",
-    },
-    Declaration {
-        name: "Level Seed",
-        kind: Kind::Spin {
-            default: 0,
-            min: 0,
-            max: i32::MAX as u64,
-            change: |seed| Change::Seed((seed > 0).then_some(seed)),
-        },
-        about: "the same seed makes a weak level play the same; 0: another in each game",
-    },
-    Declaration {
-        name: "Clear Hash",
-        kind: Kind::Button { change: Change::ClearHash },
-        about: "forget all that was searched",
-    },
-    Declaration {
-        name: "Evaluation",
-        kind: Kind::Combo {
-            choices: &[
-                ("nnue", Change::Evaluation(EvaluationKind::Nnue)),
-                ("classical", Change::Evaluation(EvaluationKind::Classical)),
-            ],
-        },
-        about: "which evaluation is used: the network, or the terms that 'eval' shows",
-    },
-    Declaration {
-        name: "Evaluation Terms",
-        kind: Kind::List {
-            default: terms::ALL,
-            expected: terms::expected,
-            read: |value| terms::read(value).map(Change::Terms),
-        },
-        about: "which terms of the classical evaluation count: 'all', a list, or '-mobility, -space'",
-    },
-    #[cfg(not(target_family = "wasm"))]
-    Declaration {
-        name: "EvalFile",
-        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Network(Source::of(value)) },
-        about: "the file of another network; it is looked for beside the program, too",
-    },
-    Declaration {
-        name: "OwnBook",
-        kind: Kind::Check { default: false, change: |is_on| Change::Book(BookChange::Use(is_on)) },
-        about: "play from the opening book; it is never used in analysis",
-    },
-    #[cfg(not(target_family = "wasm"))]
-    Declaration {
-        name: "BookFile",
-        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Book(BookChange::Source(Source::of(value))) },
-        about: "a book in Polyglot's format; it is looked for beside the program, too",
-    },
-    Declaration {
-        name: "BookDepth",
-        kind: Kind::Spin {
-            default: 255,
-            min: 1,
-            max: 255,
-            change: |number| Change::Book(BookChange::LastMove(number as u16)),
-        },
-        about: "the last move of the game, by its number, for which the book is asked",
-    },
-    Declaration {
-        name: "BookChoice",
-        kind: Kind::Combo {
-            choices: &[
-                ("weighted", Change::Book(BookChange::Choice(Choice::Weighted))),
-                ("best", Change::Book(BookChange::Choice(Choice::Best))),
-            ],
-        },
-        about: "which of the book's moves is played: one by chance, or always the best",
-    },
-    #[cfg(not(target_family = "wasm"))]
-    Declaration {
-        name: "SyzygyPath",
-        kind: Kind::Text { default: NO_FOLDER, change: |value| Change::Tables(TableChange::Path(value.to_owned())) },
-        about: "folders of Syzygy endgame tables, separated as the system does",
-    },
-    #[cfg(not(target_family = "wasm"))]
-    Declaration {
-        name: "SyzygyProbeDepth",
-        kind: Kind::Spin {
-            default: 1,
-            min: 1,
-            max: 100,
-            change: |depth| Change::Tables(TableChange::LeastDepth(depth as i32)),
-        },
-        about: "least depth at which the largest tables are asked; more for slow disks",
-    },
-    #[cfg(not(target_family = "wasm"))]
-    Declaration {
-        name: "Syzygy50MoveRule",
-        kind: Kind::Check {
-            default: true,
-            change: |is_counted| {
-                let rule = if is_counted { FiftyMoveRule::Counted } else { FiftyMoveRule::Ignored };
-                Change::Tables(TableChange::Rule(rule))
-            },
-        },
-        about: "whether tables count wins that take more than fifty moves as draws",
-    },
-    #[cfg(not(target_family = "wasm"))]
-    Declaration {
-        name: "SyzygyProbeLimit",
-        kind: Kind::Spin {
-            default: 7,
-            min: 0,
-            max: 7,
-            change: |pieces| Change::Tables(TableChange::MostPieces(pieces as u32)),
-        },
-        about: "ask tables only with at most this many pieces on the board",
-    },
-];
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -481,69 +287,5 @@ impl Declaration {
                 format!("option name {name} type combo default {default}{choices}")
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn message(name: &str, value: Option<&str>) -> String {
-        read(name, value).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn names_and_values_in_any_case() {
-        assert_eq!(read("hash", Some("64")), Ok(("Hash", Change::Hash(64))));
-        assert_eq!(read("MOVE  overhead", Some("30")).unwrap().1, Change::MoveOverhead(Duration::from_millis(30)));
-        assert_eq!(read("uci_chess960", Some("TRUE")), Ok(("UCI_Chess960", Change::Chess960(true))));
-        assert_eq!(read("Evaluation", Some("Classical")).unwrap().1, Change::Evaluation(EvaluationKind::Classical));
-        assert_eq!(read("evalfile", Some("A b.net")).unwrap().1, Change::Network(Source::File("A b.net".to_owned())));
-        assert_eq!(read("EvalFile", None).unwrap().1, Change::Network(Source::Embedded));
-        assert_eq!(read("BOOKCHOICE", Some("Best")).unwrap().1, Change::Book(BookChange::Choice(Choice::Best)));
-        assert_eq!(read("clear hash", None), Ok(("Clear Hash", Change::ClearHash)));
-        assert_eq!(read("uci_elo", Some("900")).unwrap().1, Change::Rating(Elo::nearest(900)));
-        assert_eq!(read("skill level", Some("20")).unwrap().1, Change::Skill(None));
-        assert_eq!(read("Level Seed", Some("0")).unwrap().1, Change::Seed(None));
-    }
-
-    #[test]
-    fn messages_say_expected_and_found() {
-        assert_eq!(message("Hash", Some("0")), format!("Hash expects 1..{MAX_HASH_MB}, found '0'"));
-        assert_eq!(message("threads", Some("-1")), "Threads expects 1..1024, found '-1'");
-        assert_eq!(message("UCI_Elo", Some("2801")), "UCI_Elo expects 700..2800, found '2801'");
-        assert_eq!(message("MultiPV", None), "MultiPV expects 1..256, found nothing");
-        assert_eq!(message("Ponder", Some("maybe")), "Ponder expects true or false, found 'maybe'");
-        assert_eq!(message("Evaluation", Some("x")), "Evaluation expects nnue or classical, found 'x'");
-        assert!(message("Move", Some("1")).starts_with("expected the name of an option, found 'Move'"));
-        assert!(message("Hash x", Some("1")).contains("'Hash x'"));
-    }
-
-    #[test]
-    fn the_listing_is_as_uci_wants_it() {
-        let lines: Vec<String> = TABLE.iter().map(|declaration| declaration.listing(None, None)).collect();
-        for line in [
-            "option name Threads type spin default 1 min 1 max 1024",
-            "option name Move Overhead type spin default 10 min 0 max 5000",
-            "option name UCI_ShowWDL type check default false",
-            "option name UCI_LimitStrength type check default false",
-            "option name UCI_Elo type spin default 1500 min 700 max 2800",
-            "option name Skill Level type spin default 20 min 0 max 20",
-            "option name Clear Hash type button",
-            "option name Evaluation type combo default nnue var nnue var classical",
-            "option name EvalFile type string default <embedded>",
-        ] {
-            assert!(lines.iter().any(|other| other == line), "{line}");
-        }
-    }
-
-    #[test]
-    fn every_default_is_within_its_range() {
-        for declaration in TABLE {
-            if let Kind::Spin { default, min, max, .. } = declaration.kind {
-                assert!((min..=max).contains(&default), "{}", declaration.name);
-            }
-        }
-        assert_eq!(defaults().count(), TABLE.len() - 1);
     }
 }

@@ -1,0 +1,66 @@
+//! Options as they are read and listed.
+
+use alcor_engine::book::Choice;
+
+use super::table::MAX_HASH_MB;
+
+use super::*;
+
+fn message(name: &str, value: Option<&str>) -> String {
+    read(name, value).unwrap_err().to_string()
+}
+
+#[test]
+fn names_and_values_in_any_case() {
+    assert_eq!(read("hash", Some("64")), Ok(("Hash", Change::Hash(64))));
+    assert_eq!(read("MOVE  overhead", Some("30")).unwrap().1, Change::MoveOverhead(Duration::from_millis(30)));
+    assert_eq!(read("uci_chess960", Some("TRUE")), Ok(("UCI_Chess960", Change::Chess960(true))));
+    assert_eq!(read("Evaluation", Some("Classical")).unwrap().1, Change::Evaluation(EvaluationKind::Classical));
+    assert_eq!(read("evalfile", Some("A b.net")).unwrap().1, Change::Network(Source::File("A b.net".to_owned())));
+    assert_eq!(read("EvalFile", None).unwrap().1, Change::Network(Source::Embedded));
+    assert_eq!(read("BOOKCHOICE", Some("Best")).unwrap().1, Change::Book(BookChange::Choice(Choice::Best)));
+    assert_eq!(read("clear hash", None), Ok(("Clear Hash", Change::ClearHash)));
+    assert_eq!(read("uci_elo", Some("900")).unwrap().1, Change::Rating(Elo::nearest(900)));
+    assert_eq!(read("skill level", Some("20")).unwrap().1, Change::Skill(None));
+    assert_eq!(read("Level Seed", Some("0")).unwrap().1, Change::Seed(None));
+}
+
+#[test]
+fn messages_say_expected_and_found() {
+    assert_eq!(message("Hash", Some("0")), format!("Hash expects 1..{MAX_HASH_MB}, found '0'"));
+    assert_eq!(message("threads", Some("-1")), "Threads expects 1..1024, found '-1'");
+    assert_eq!(message("UCI_Elo", Some("2801")), "UCI_Elo expects 700..2800, found '2801'");
+    assert_eq!(message("MultiPV", None), "MultiPV expects 1..256, found nothing");
+    assert_eq!(message("Ponder", Some("maybe")), "Ponder expects true or false, found 'maybe'");
+    assert_eq!(message("Evaluation", Some("x")), "Evaluation expects nnue or classical, found 'x'");
+    assert!(message("Move", Some("1")).starts_with("expected the name of an option, found 'Move'"));
+    assert!(message("Hash x", Some("1")).contains("'Hash x'"));
+}
+
+#[test]
+fn the_listing_is_as_uci_wants_it() {
+    let lines: Vec<String> = TABLE.iter().map(|declaration| declaration.listing(None, None)).collect();
+    for line in [
+        "option name Threads type spin default 1 min 1 max 1024",
+        "option name Move Overhead type spin default 10 min 0 max 5000",
+        "option name UCI_ShowWDL type check default false",
+        "option name UCI_LimitStrength type check default false",
+        "option name UCI_Elo type spin default 1500 min 700 max 2800",
+        "option name Skill Level type spin default 20 min 0 max 20",
+        "option name Clear Hash type button",
+        "option name Evaluation type combo default nnue var nnue var classical",
+        "option name EvalFile type string default <embedded>",
+    ] {
+        assert!(lines.iter().any(|other| other == line), "{line}");
+    }
+}
+
+#[test]
+fn every_default_is_within_its_range() {
+    for declaration in TABLE {
+        if let Kind::Spin { default, min, max, .. } = declaration.kind {
+            assert!((min..=max).contains(&default), "{}", declaration.name);
+        }
+    }
+    assert_eq!(defaults().count(), TABLE.len() - 1);
+}
