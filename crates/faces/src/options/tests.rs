@@ -3,7 +3,6 @@
 use alcor_engine::book::Choice;
 
 use super::table::MAX_HASH_MB;
-
 use super::*;
 
 fn message(name: &str, value: Option<&str>) -> String {
