@@ -4,9 +4,9 @@
 use alcor_engine::eval::nnue::Kernel;
 use alcor_engine::{Engine, EvaluationKind, bench};
 
-const SIGNATURE: u64 = 1_205_943;
+const SIGNATURE: u64 = 1_216_775;
 /// With the classical evaluation.
-const CLASSICAL_SIGNATURE: u64 = 1_299_826;
+const CLASSICAL_SIGNATURE: u64 = 1_288_457;
 
 #[test]
 fn the_bench_visits_exactly_these_nodes() {

@@ -90,7 +90,7 @@ fn one_slice_is_the_same_as_no_slices() {
 
 #[test]
 fn short_slices_finish_every_depth_once() {
-    for (lines, last) in [(1, 11), (3, 8)] {
+    for (lines, last) in [(1, 13), (3, 10)] {
         let request = Request { lines, ..request(MIDDLEGAME, depth(last)) };
         let (outcome, events, slices) = run_to_end(&mut engine().start_sliced(request), SHORT);
         assert!(slices > 5, "{slices}");
@@ -105,12 +105,12 @@ fn short_slices_finish_every_depth_once() {
 #[test]
 fn tiny_slices_find_what_no_slices_find() {
     for lines in [1, 3] {
-        let request = Request { lines, ..request(MATE, depth(11)) };
+        let request = Request { lines, ..request(MATE, depth(14)) };
         let start = *request.game.position();
         let whole = engine().search(&request, |_| {});
         let (outcome, _, slices) = run_to_end(&mut engine().start_sliced(request), TINY);
         assert!(slices > 5, "{slices}");
-        assert_eq!(outcome.report.depth, 11);
+        assert_eq!(outcome.report.depth, 14);
         // There are several mates of the same length.
         assert_eq!(outcome.report.score, whole.report.score);
         assert_eq!(outcome.report.score.mate_moves(), Some(3));

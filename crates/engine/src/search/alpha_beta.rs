@@ -4,7 +4,7 @@
 //! again. Each step states its idea; what it decides by is a pure function in [`prune`](super::prune) or
 //! [`reduce`](super::reduce).
 
-use alcor_chess::{Move, Position};
+use alcor_chess::{Move, Position, Role};
 
 use super::history::{bonus, malus};
 use super::node::{Node, NodeKind, NonPv, Pv, Root};
@@ -12,7 +12,7 @@ use super::picker::{Context, Picker};
 use super::reduce::MoveFacts;
 use super::singular::Singular;
 use super::tables::Known;
-use super::{Searcher, Stopped, correction_bonus, has_pieces, prune, reduce};
+use super::{Searcher, Stopped, correction_bonus, pieces, prune, reduce};
 use crate::exchange;
 use crate::params;
 use crate::report::Event;
@@ -134,6 +134,8 @@ impl Searcher {
         self.frames[ply + 1].killers = [None; 2];
         self.frames[ply + 2].cutoffs = 0;
         self.frames[ply].double_extensions = if ply > 0 { self.frames[ply - 1].double_extensions } else { 0 };
+        let own_pieces = pieces(position);
+        let minor_pieces = position.role(Role::Knight) | position.role(Role::Bishop);
         let mut node = Node {
             depth,
             alpha,
@@ -150,7 +152,8 @@ impl Searcher {
             was_pv,
             table,
             table_noisy: table.and_then(|entry| entry.mv).is_some_and(|mv| position.is_noisy(mv)),
-            has_pieces: has_pieces(position),
+            has_pieces: own_pieces.any(),
+            may_pass: own_pieces.count() > 1 || own_pieces.without(minor_pieces).any(),
         };
 
         // Steps 5 to 8. A node that is decided anyway needs no moves.

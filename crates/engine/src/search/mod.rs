@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use alcor_chess::{History, Move, Position, Role};
+use alcor_chess::{Bitboard, History, Move, Position, Role};
 
 use crate::clock::{Budget, Now};
 use crate::eval::Evaluator;
@@ -320,11 +320,10 @@ impl Searcher {
     }
 }
 
-/// Whether a side has more than king and pawns.
-fn has_pieces(position: &Position) -> bool {
-    let us = position.side_to_move();
+/// What the side to move has beside king and pawns.
+fn pieces(position: &Position) -> Bitboard {
     let weak = position.role(Role::Pawn) | position.role(Role::King);
-    position.colored(us).without(weak).any()
+    position.colored(position.side_to_move()).without(weak)
 }
 
 /// The bonus that moves the correction histories towards what a search found.

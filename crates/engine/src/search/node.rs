@@ -71,6 +71,8 @@ pub(crate) struct Node {
     pub(crate) table_noisy: bool,
     /// The side to move has more than king and pawns.
     pub(crate) has_pieces: bool,
+    /// And more than one minor piece: with less, having to move is often what loses.
+    pub(crate) may_pass: bool,
 }
 
 #[cfg(test)]
@@ -91,6 +93,7 @@ impl Node {
             table: None,
             table_noisy: false,
             has_pieces: true,
+            may_pass: true,
         }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn null_move(node: &Node) -> Option<i32> {
     let static_margin = params::null_move_static_base() - params::null_move_static_per_depth() * depth;
     let worth_it = params::use_null_move() == 1
         && !node.is_pv
-        && node.has_pieces
+        && node.may_pass
         && depth >= 3
         && !node.beta.is_lost()
         && estimate >= node.beta
@@ -146,7 +146,7 @@ mod tests {
     fn null_move_needs_pieces_and_a_good_position() {
         let good = Node { depth: 8, ..estimated(300) };
         assert!(null_move(&good).is_some_and(|depth| depth < 5));
-        assert_eq!(null_move(&Node { has_pieces: false, ..good }), None);
+        assert_eq!(null_move(&Node { may_pass: false, ..good }), None);
         assert_eq!(null_move(&Node { is_pv: true, ..good }), None);
         assert_eq!(null_move(&Node { depth: 8, ..estimated(-10) }), None);
     }
