@@ -4,7 +4,7 @@
 use alcor_engine::eval::nnue::Kernel;
 use alcor_engine::{Engine, EvaluationKind, bench};
 
-const SIGNATURE: u64 = 1_216_775;
+const SIGNATURE: u64 = 1_152_007;
 /// With the classical evaluation.
 const CLASSICAL_SIGNATURE: u64 = 1_288_457;
 
