@@ -142,13 +142,11 @@ fn an_engine_that_plays_alone_can_be_stopped() {
 
 #[test]
 fn colours_are_left_out_where_they_are_not_wanted() {
-    let ways: [(&[&str], &[(&str, &str)]); 4] = [
-        (&["--no-color"], &[]),
-        (&[], &[("NO_COLOR", "1")]),
-        (&[], &[("TERM", "dumb")]),
-        (&[], &[("TERM", "dumb"), ("CI", "true")]),
-    ];
-    for (arguments, variables) in ways {
+    let variables: [&[(&str, &str)]; 3] =
+        [&[("NO_COLOR", "1")], &[("TERM", "dumb")], &[("TERM", "dumb"), ("CI", "true")]];
+    let no_arguments: &[&str] = &[];
+    let by_variables = variables.map(|variables| (no_arguments, variables));
+    for (arguments, variables) in [(&["--no-color"] as &[&str], &[] as &[_])].into_iter().chain(by_variables) {
         let mut person = Person::start(arguments, variables);
         let greeting = person.sees("White to move> ");
         assert!(!greeting.contains("\u{1b}[48"), "{arguments:?} {variables:?}: {greeting}");
