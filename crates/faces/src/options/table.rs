@@ -125,7 +125,7 @@ pub static TABLE: &[Declaration] = &[
             expected: terms::expected,
             read: |value| terms::read(value).map(Change::Terms),
         },
-        about: "which terms of the classical evaluation count: 'all', a list, or '-mobility, -space'",
+        about: "which classical terms count: 'all', a list, or '-mobility, -space'",
     },
     #[cfg(not(target_family = "wasm"))]
     Declaration {

@@ -131,7 +131,7 @@ fn openings_for_data() {
 fn wrong_words_are_named() {
     assert_eq!(message("perft"), "expected a depth from 0 to 100 after 'perft', found nothing");
     assert_eq!(message("perft 101"), "expected a depth from 0 to 100 after 'perft', found '101'");
-    assert_eq!(message("bench deep"), "expected a depth such as 10, classical or nnue after 'bench', found 'deep'");
+    assert_eq!(message("bench deep"), "expected a depth such as 10, nnue or classical after 'bench', found 'deep'");
     assert_eq!(message("debug"), "expected 'on' or 'off' after 'debug', found nothing");
     assert_eq!(message("hello"), "expected a command, found 'hello'; 'help' lists the commands");
     assert!(message("go banana").starts_with("no search: expected limits"));
