@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use alcor_chess::{Color, Game, Move, Outcome as GameEnd, Position};
 use alcor_engine::book::{Book, BookUse, Choice};
-use alcor_engine::{Bound, Elo, Engine, Event, Level, Limits, Outcome, Report, Request, Strength};
+use alcor_engine::{Bound, Elo, Engine, EvaluationKind, Event, Level, Limits, Outcome, Report, Request, Strength};
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 const LEVELS: [u32; 8] = [700, 900, 1200, 1500, 1800, 2000, 2400, 2800];
@@ -202,6 +202,20 @@ fn limits_of_the_caller_hold() {
         let limits = Limits { depth: Some(1), ..Limits::default() };
         let outcome = engine(rating, 1).search(&Request::new(game(MIDDLEGAME), limits), |_| {});
         assert_eq!(outcome.report.depth, 1, "{rating}");
+    }
+}
+
+/// The levels were measured with the classical evaluation.
+#[test]
+fn the_evaluation_of_the_engine_is_not_that_of_a_level() {
+    for rating in LEVELS {
+        let found = [EvaluationKind::Nnue, EvaluationKind::Classical].map(|evaluation| {
+            let mut engine = engine(rating, 1);
+            engine.set_evaluation(evaluation);
+            let outcome = engine.search(&Request::new(game(MIDDLEGAME), timed()), |_| {});
+            (outcome.best, outcome.report.score, outcome.report.nodes)
+        });
+        assert_eq!(found[0], found[1], "{rating}");
     }
 }
 

@@ -74,6 +74,15 @@ fn a_short_mate_is_found_among_all_moves() {
     assert!(outcome.report.score.mate_moves() != Some(2) && outcome.report.nodes >= 100_000);
 }
 
+#[test]
+fn a_mate_in_one_is_told_once() {
+    let limits = Limits { mate: Some(3), ..Limits::default() };
+    let (outcome, reports) =
+        search(&mut Engine::new(), &Request::new(game("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"), limits));
+    assert_eq!(outcome.report.score.mate_moves(), Some(1));
+    assert_eq!(reports.len(), 1);
+}
+
 /// Black, to move after the sacrifice, would be safe if he could pass: his bishop must not make the search believe it.
 #[test]
 fn zugzwang_of_a_lone_minor_piece_is_seen() {

@@ -71,7 +71,7 @@ pub(crate) struct Node {
     pub(crate) table_noisy: bool,
     /// The side to move has more than king and pawns.
     pub(crate) has_pieces: bool,
-    /// And more than one minor piece: with less, having to move is often what loses.
+    /// And more than a lone minor piece: with less, having to move is often what loses.
     pub(crate) may_pass: bool,
 }
 

@@ -96,6 +96,10 @@ impl Prover<'_> {
 impl Searcher {
     /// Looks for a short mate if one is asked for, and tells of it. What cuts it short will be heard again.
     pub(super) fn prove_mate(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) {
+        // The first depth has told of a mate in one already.
+        if self.root.moves[0].score.mate_moves() == Some(1) {
+            return;
+        }
         let most = self.shared().limits.mate.unwrap_or_default().min(MOST_MOVES);
         if let Ok(Some((moves, mv, rest))) = self.find_mate(position, most) {
             self.root.take_mate(mv, 2 * moves as usize - 1, &rest);
