@@ -6,6 +6,7 @@ use std::time::Duration;
 use alcor_chess::Game;
 
 use crate::engine::Engine;
+use crate::handle::StopSwitch;
 use crate::limits::{Limits, Request};
 
 /// How deep the bench searches unless told otherwise.
@@ -48,14 +49,28 @@ pub fn run(depth: u32, on_step: impl FnMut(BenchStep)) -> BenchResult {
 
 /// Runs the bench with an engine as it is set up, which forgets what it has learnt before. Only one with default
 /// settings visits the nodes that name its behaviour.
-pub fn run_with(engine: &mut Engine, depth: u32, mut on_step: impl FnMut(BenchStep)) -> BenchResult {
+pub fn run_with(engine: &mut Engine, depth: u32, on_step: impl FnMut(BenchStep)) -> BenchResult {
+    let never = StopSwitch::default();
+    run_until(&never, engine, depth, on_step)
+}
+
+/// The same, for as long as nobody uses the switch; then a position that is not done does not count.
+pub fn run_until(
+    switch: &StopSwitch,
+    engine: &mut Engine,
+    depth: u32,
+    mut on_step: impl FnMut(BenchStep),
+) -> BenchResult {
     let mut result = BenchResult { nodes: 0, elapsed: Duration::ZERO };
     for (index, fen) in POSITIONS.into_iter().enumerate() {
         // A FEN of the list that did not parse would be found by the test below.
         let Ok(position) = fen.parse() else { continue };
         engine.new_game();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let outcome = engine.search(&Request::new(Game::new(position), limits), |_| {});
+        let outcome = engine.search_until(switch, &Request::new(Game::new(position), limits), |_| {});
+        if switch.is_stopped() {
+            break;
+        }
         let nodes = outcome.report.nodes;
         result.nodes += nodes;
         result.elapsed += outcome.report.elapsed;
@@ -68,6 +83,22 @@ pub fn run_with(engine: &mut Engine, depth: u32, mut on_step: impl FnMut(BenchSt
 mod tests {
     use super::*;
     use alcor_chess::Position;
+
+    #[test]
+    fn a_position_without_end_can_be_stopped() {
+        let switch = StopSwitch::default();
+        let mut steps = 0;
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(50));
+                switch.stop();
+            });
+            let result = run_until(&switch, &mut Engine::new(), 100, |_| steps += 1);
+            assert!(switch.is_stopped());
+            assert_eq!(steps == 0, result.nodes == 0);
+        });
+        assert!(steps < POSITIONS.len());
+    }
 
     #[test]
     fn every_position_is_one() {

@@ -14,7 +14,7 @@ use crate::clock::{self, Budget, Now};
 use crate::eval::Evaluator;
 use crate::eval::classical::TermSet;
 use crate::eval::nnue::{self, Kernel, Network, NetworkError};
-use crate::handle::{SearchHandle, Stopper};
+use crate::handle::{SearchHandle, StopSwitch, Stopper};
 use crate::limits::Request;
 use crate::report::{Event, Outcome};
 use crate::search::{Counter, Searcher, Shared, lock, pool};
@@ -276,8 +276,14 @@ impl Engine {
     }
 
     /// Searches on the calling thread.
-    pub fn search(&mut self, request: &Request, mut on_event: impl FnMut(Event)) -> Outcome {
+    pub fn search(&mut self, request: &Request, on_event: impl FnMut(Event)) -> Outcome {
+        self.search_until(&StopSwitch::default(), request, on_event)
+    }
+
+    /// The same, for as long as nobody uses the switch.
+    pub fn search_until(&mut self, switch: &StopSwitch, request: &Request, mut on_event: impl FnMut(Event)) -> Outcome {
         let Plan { shared, work } = self.plan(request.clone(), self.threads());
+        switch.watch(Stopper::new(&shared));
         match work {
             Work::Errand(errand) => errand.run(&shared, &mut on_event),
             Work::Search(request, answer) => {

@@ -1,7 +1,7 @@
-//! How a caller holds on to a search that runs in the background, and ends it.
+//! How a caller holds on to a search, and ends it.
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::search::Shared;
 use crate::threads::Thread;
@@ -28,6 +28,39 @@ impl Stopper {
         let now = (self.shared.now)().as_micros() as u64;
         self.shared.clock_start_micros.store(now, Ordering::Relaxed);
         self.shared.pondering.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Ends a piece of work that searches again and again: the search that runs, and those that would follow.
+#[derive(Default)]
+pub struct StopSwitch {
+    is_stopped: AtomicBool,
+    current: Mutex<Option<Stopper>>,
+}
+
+impl StopSwitch {
+    /// Ends the work. It cannot be taken back.
+    pub fn stop(&self) {
+        let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_stopped.store(true, Ordering::Relaxed);
+        if let Some(stopper) = &*current {
+            stopper.stop();
+        }
+    }
+
+    /// Whether the work is to end.
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+
+    /// The next search of the work begins.
+    pub(crate) fn watch(&self, stopper: Stopper) {
+        let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        // The lock makes sure that a stop comes either before this, or finds the new search.
+        if self.is_stopped() {
+            stopper.stop();
+        }
+        *current = Some(stopper);
     }
 }
 

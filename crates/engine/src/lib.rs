@@ -39,7 +39,7 @@ mod tt;
 pub mod wdl;
 
 pub use engine::{Engine, EvaluationKind};
-pub use handle::{SearchHandle, Stopper};
+pub use handle::{SearchHandle, StopSwitch, Stopper};
 pub use limits::{ClockLimits, Limits, Request};
 pub use report::{Event, Outcome, Report};
 pub use score::{Bound, MAX_PLY, Score};

@@ -4,12 +4,11 @@
 //! now and then whether it has been told to stop.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use alcor_chess::perft::perft;
 use alcor_chess::{CastlingNotation, Position};
 use alcor_engine::clock::Now;
-use alcor_engine::{Engine, EvaluationKind};
+use alcor_engine::{Engine, EvaluationKind, StopSwitch};
 
 use crate::benchmark;
 use crate::host::Host;
@@ -27,13 +26,13 @@ pub enum Task {
 
 /// A running task.
 pub struct TaskHandle {
-    stop: Arc<AtomicBool>,
+    switch: Arc<StopSwitch>,
 }
 
 impl TaskHandle {
     /// Tells the task to stop soon.
     pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.switch.stop();
     }
 }
 
@@ -44,12 +43,12 @@ pub fn start(
     mut say: impl FnMut(String) + Send + 'static,
     on_end: impl FnOnce() + Send + 'static,
 ) -> TaskHandle {
-    let stop = Arc::new(AtomicBool::new(false));
-    let handle = TaskHandle { stop: Arc::clone(&stop) };
+    let switch = Arc::new(StopSwitch::default());
+    let handle = TaskHandle { switch: Arc::clone(&switch) };
     let spawn = host.spawn;
     let host = host.clone();
     let job = Box::new(move || {
-        run(&task, &host, &mut say, &stop);
+        run(&task, &host, &mut say, &switch);
         on_end();
     });
     if let Err(job) = spawn(job) {
@@ -59,19 +58,19 @@ pub fn start(
     handle
 }
 
-fn run(task: &Task, host: &Host, say: &mut impl FnMut(String), stop: &AtomicBool) {
+fn run(task: &Task, host: &Host, say: &mut impl FnMut(String), switch: &StopSwitch) {
     match task {
-        Task::Perft { position, depth, castling } => count(position, *depth, *castling, say, stop),
+        Task::Perft { position, depth, castling } => count(position, *depth, *castling, say, switch),
         // An engine of its own: options set for play would change the count.
         Task::Bench { depth, evaluation } => {
             let mut engine = Engine::with_clock(Now::clone(&host.now));
             engine.set_evaluation(*evaluation);
-            benchmark::report(&mut engine, *depth, say);
+            benchmark::report(switch, &mut engine, *depth, say);
         }
         Task::GenFens(request) => {
             let made = openings::make(request, |position| {
                 say(format!("info string genfens {position}"));
-                (!stop.load(Ordering::Relaxed)).then_some(())
+                (!switch.is_stopped()).then_some(())
             });
             if let Err(error) = made {
                 say(format!("info string {error}"));
@@ -80,13 +79,19 @@ fn run(task: &Task, host: &Host, say: &mut impl FnMut(String), stop: &AtomicBool
     }
 }
 
-fn count(position: &Position, depth: u32, castling: CastlingNotation, say: &mut impl FnMut(String), stop: &AtomicBool) {
+fn count(
+    position: &Position,
+    depth: u32,
+    castling: CastlingNotation,
+    say: &mut impl FnMut(String),
+    switch: &StopSwitch,
+) {
     let mut total = u64::from(depth == 0);
     let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (mv.uci(castling).to_string(), mv)).collect();
     // In the order of the alphabet, so that the answers of two engines can be compared line by line.
     moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
     for (text, mv) in moves.into_iter().filter(|_| depth > 0) {
-        let Some(nodes) = stoppable_perft(&position.play(mv), depth - 1, stop) else {
+        let Some(nodes) = stoppable_perft(&position.play(mv), depth - 1, switch) else {
             say("info string perft stopped".to_owned());
             return;
         };
@@ -98,15 +103,15 @@ fn count(position: &Position, depth: u32, castling: CastlingNotation, say: &mut 
 }
 
 /// The count, or `None` if stopped. Small subtrees are counted in one go: they take milliseconds.
-fn stoppable_perft(position: &Position, depth: u32, stop: &AtomicBool) -> Option<u64> {
+fn stoppable_perft(position: &Position, depth: u32, switch: &StopSwitch) -> Option<u64> {
     const SMALL: u32 = 3;
-    if stop.load(Ordering::Relaxed) {
+    if switch.is_stopped() {
         return None;
     }
     if depth <= SMALL {
         return Some(perft(position, depth));
     }
-    position.legal_moves().into_iter().map(|mv| stoppable_perft(&position.play(mv), depth - 1, stop)).sum()
+    position.legal_moves().into_iter().map(|mv| stoppable_perft(&position.play(mv), depth - 1, switch)).sum()
 }
 
 #[cfg(test)]
@@ -115,8 +120,11 @@ mod tests {
 
     fn lines(depth: u32, stop: bool) -> Vec<String> {
         let mut lines = Vec::new();
-        let stop = AtomicBool::new(stop);
-        count(&Position::startpos(), depth, CastlingNotation::KingMoves, &mut |line| lines.push(line), &stop);
+        let switch = StopSwitch::default();
+        if stop {
+            switch.stop();
+        }
+        count(&Position::startpos(), depth, CastlingNotation::KingMoves, &mut |line| lines.push(line), &switch);
         lines
     }
 

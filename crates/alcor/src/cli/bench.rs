@@ -5,6 +5,7 @@
 
 use std::io::{self, Write};
 
+use alcor_engine::StopSwitch;
 use alcor_faces::benchmark;
 use alcor_faces::settings::{Preferences, Setting};
 use clap::{Args, value_parser};
@@ -31,7 +32,7 @@ pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut imp
     preferences.command_line.extend(arguments.evaluation.iter().chain(&arguments.eval_file).cloned());
     let mut engine = Asker::new(&preferences)?.into_engine();
     let mut written = Ok(());
-    benchmark::report(&mut engine, arguments.depth, |line| {
+    benchmark::report(&StopSwitch::default(), &mut engine, arguments.depth, |line| {
         if written.is_ok() {
             written = write_line(output, &line);
         }
