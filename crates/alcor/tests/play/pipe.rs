@@ -295,11 +295,22 @@ fn other_files_are_left_alone() {
     assert_eq!(std::fs::read_to_string(&path).expect("the file"), "Dear reader");
 }
 
+/// The seconds that White's clock showed, each time it was asked for.
+fn white_seconds(answer: &str) -> Vec<u32> {
+    let faces =
+        answer.lines().filter_map(|line| line.strip_prefix("White ")?.split(", Black ").next()?.split_once(':'));
+    let number = |text: &str| text.parse::<u32>().expect("a whole number");
+    faces.map(|(minutes, seconds)| number(minutes) * 60 + number(seconds)).collect()
+}
+
 #[test]
 fn clocks_run_down() {
     let answer = played(&["--color", "both", "--clock", "5+3"], "clock\ne4\nclock\npgn\n");
-    check(&answer, &["White 5:00, Black 5:00.", "White 5:0", "[TimeControl \"300+3\"]", "1. e4 {[%clk 0:05:0"]);
-    let engine = played(&["--clock", "0.05+0.1"], "e4\nclock\n");
+    check(&answer, &["White ", ", Black 5:00.", "White ", "[TimeControl \"300+3\"]", "1. e4 {[%clk 0:0"]);
+    // The move has brought three seconds. However slow the machine is, it does not take minutes.
+    let seconds = white_seconds(&answer);
+    assert!(matches!(seconds[..], [before, after] if (120..=300).contains(&before) && after <= before + 3), "{answer}");
+    let engine = played(&["--clock", "0.15+0.1"], "e4\nclock\n");
     check(&engine, &["Alcor plays 1... ", "Black 0:0"]);
     let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
         .args(["play", "--color", "both", "--clock", "0.01"])

@@ -114,7 +114,7 @@ fn an_interrupted_question_is_answered() {
 
 #[test]
 fn a_flag_that_falls_is_seen_at_once() {
-    let mut person = Person::start(&["--color", "both", "--clock", "0.02"], &[]);
+    let mut person = Person::start(&["--color", "both", "--clock", "0.05"], &[]);
     person.sees("White to move, ");
     // What has been typed by then stays, and is too late.
     person.types("e4");
@@ -130,7 +130,7 @@ fn a_flag_that_falls_is_seen_at_once() {
 
 #[test]
 fn an_engine_that_plays_alone_can_be_stopped() {
-    let mut person = Person::start(&["--color", "none", "--time", "0.05"], &[]);
+    let mut person = Person::start(&["--color", "none", "--time", "0.5"], &[]);
     person.sees("Alcor plays ");
     person.sees("Alcor plays ");
     person.presses(ControlCode::EndOfText);
