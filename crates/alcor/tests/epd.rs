@@ -178,28 +178,27 @@ fn real_suites_are_read_whole() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_no_progress_behind() {
-    use expectrl::process::Termios;
     use expectrl::{ControlCode, Eof, Expect, Session};
 
     let problem = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n";
-    let path = suite("long.epd", &problem.repeat(4));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_alcor"));
-    command.args(["epd", path.to_str().unwrap(), "--time", "600"]).env("TERM", "xterm-256color");
-    let mut session = Session::spawn(command).expect("the program starts");
+    let path = suite("four.epd", &problem.repeat(4));
+    // The terminal has a size, and shows what is typed, before the program looks at it.
     let columns = 80;
-    session.get_process_mut().set_window_size(columns, 24).expect("a terminal has a size");
-    session.get_process_mut().set_echo(true).expect("a terminal shows what is typed");
+    let script = format!("stty cols {columns} rows 24 echo && exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_alcor"), "epd", path.to_str().unwrap(), "--time", "600"]);
+    command.env("TERM", "xterm-256color");
+    let mut session = Session::spawn(command).expect("the program starts");
     session.set_expect_timeout(Some(std::time::Duration::from_secs(60)));
-    session.expect("0 of 4, 0 solved").expect("progress is shown");
-    // The first draw may have been for a terminal of another size.
-    session.expect("0 of 4, 0 solved").expect("it is drawn again");
+    session.expect("seconds  depth").expect("the table has a head");
+    session.expect("0 of 4, 0 solved").expect("progress is shown below it");
     session.send(ControlCode::EndOfText).expect("the program listens");
     let rest = session.expect(Eof).expect("the program ends");
     let rest = String::from_utf8_lossy(rest.as_bytes()).into_owned();
     let (before, after) = rest.split_once("^C").unwrap_or_else(|| panic!("the terminal shows ^C: {rest:?}"));
     // The line is the last one that was drawn, and it is cleared where it is.
     let line = before.rsplit("\u{1b}[2K").next().unwrap_or_default();
-    assert!(line.chars().count() + 2 < usize::from(columns), "{rest:?}");
+    assert!(line.chars().count() + 2 < columns, "{rest:?}");
     let (drawn, summary) = after.rsplit_once("\r\u{1b}[2K").unwrap_or_else(|| panic!("the line is cleared: {rest:?}"));
     assert!(!drawn.contains('\n'), "{rest:?}");
     assert!(summary.contains("stopped: 4 of 4 problems were not tried"), "{rest:?}");
