@@ -89,5 +89,6 @@ export default defineConfig({
     },
   },
   plugins: [engine(), serviceWorker()],
-  test: { include: ["tests/unit/**/*.test.ts"] },
+  // Long enough for a slow and busy machine.
+  test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

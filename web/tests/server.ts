@@ -2,10 +2,11 @@
  * Serves the built page for the browser tests, on loopback only.
  *
  * It comes in two kinds: `isolated` sends the headers that threads need, `plain` sends none,
- * as most hosts of static files do. Nothing outside `dist` can be reached.
+ * as most hosts of static files do. Nothing outside `dist` can be reached. The port is one that is free.
  */
 import { readFile } from "node:fs/promises";
 import { type Server, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { extname, join, normalize, resolve, sep } from "node:path";
 
 const DIST = resolve(import.meta.dirname, "../dist");
@@ -19,7 +20,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-export function serve(port: number, kind: "isolated" | "plain"): Promise<Server> {
+/** A server that runs, and where. */
+export interface Served {
+  readonly server: Server;
+  readonly address: string;
+}
+
+export function serve(kind: "isolated" | "plain"): Promise<Served> {
   const server = createServer((request, response) => {
     void (async () => {
       const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
@@ -38,5 +45,8 @@ export function serve(port: number, kind: "isolated" | "plain"): Promise<Server>
       }
     })();
   });
-  return new Promise(done => server.listen(port, "127.0.0.1", () => done(server)));
+  return new Promise((done, fail) => {
+    server.once("error", fail);
+    server.listen(0, "127.0.0.1", () => done({ server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }));
+  });
 }

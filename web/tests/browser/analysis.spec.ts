@@ -18,6 +18,7 @@ test("the bar follows the position, the lines are in SAN and can be played", asy
   await expect.poll(() => visit.whiteShare()).toBeLessThan(80);
   await page.keyboard.press("Tab");
   await page.locator("#go-back").click();
+  await expect(page.locator("#lines li .line-move").first()).toHaveText("Qxf7#");
   await page.locator("#lines li .line-move").first().click();
   await expect.poll(() => visit.moves()).toEqual(["Qxf7#"]);
   await expect(visit.status()).toHaveText("Checkmate: White wins.");
@@ -47,7 +48,7 @@ test("the game is gone over, the graph fills, errors are marked, a click goes th
   await visit.open(`/#pgn=${encodeURIComponent(GAME)}`);
   await page.locator(".analysis .switch").click();
   await expect(page.locator("#graph")).toHaveAttribute("data-state", "drawn");
-  await expect.poll(() => page.locator(".graph-line").evaluate(path => (path.getAttribute("d") ?? "").split("L").length), { timeout: 30_000 }).toBe(15);
+  await expect.poll(() => page.locator(".graph-line").evaluate(path => (path.getAttribute("d") ?? "").split("L").length), { timeout: 120_000 }).toBe(15);
   await expect(page.locator("#moves .blunder").first()).toBeVisible();
   const box = await page.locator("#graph").boundingBox();
   await page.mouse.click(box!.x + 2, box!.y + box!.height / 2);

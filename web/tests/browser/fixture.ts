@@ -3,9 +3,9 @@
  */
 import { type Locator, type Page, test as base, expect } from "@playwright/test";
 
-/** Where the page is served with the headers for threads, and without. */
-export const ISOLATED = "http://127.0.0.1:8801/";
-export const PLAIN = "http://127.0.0.1:8802/";
+/** Where the page is served with the headers for threads, and without. Known once the servers run. */
+export const ISOLATED = process.env["ALCOR_ISOLATED"] ?? "";
+export const PLAIN = process.env["ALCOR_PLAIN"] ?? "";
 
 export class Visit {
   /** What went wrong in the browser; a test that causes errors on purpose empties it. */
@@ -26,7 +26,12 @@ export class Visit {
   }
 
   async engineReady(): Promise<void> {
-    await expect(this.page.locator("#engine-progress")).toHaveAttribute("data-state", "ready", { timeout: 30_000 });
+    await expect(this.page.locator("#engine-progress")).toHaveAttribute("data-state", "ready");
+  }
+
+  /** Lets the engine think so long at full strength that whoever tests can do something meanwhile. Before the page is opened. */
+  async thinkLong(seconds: 5 | 20): Promise<void> {
+    await this.page.addInitScript(time => localStorage.setItem("alcor.settings", JSON.stringify({ seconds: time })), seconds);
   }
 
   async type(move: string): Promise<void> {
@@ -79,6 +84,7 @@ export class Visit {
 }
 
 export const test = base.extend<{ visit: Visit }>({
+  baseURL: ISOLATED,
   visit: async ({ page }, use) => {
     const visit = new Visit(page);
     await use(visit);

@@ -28,7 +28,7 @@ for (const scheme of ["dark", "light"] as const) {
     await visit.page.goto(`/#pgn=${encodeURIComponent(GAME)}`);
     await visit.page.locator(".analysis .switch").click();
     await expect(visit.page.locator(".graph-note")).toContainText("Going over");
-    await expect(visit.page.locator(".graph-note")).toHaveText("", { timeout: 40_000 });
+    await expect(visit.page.locator(".graph-note")).toHaveText("", { timeout: 180_000 });
     await visit.page.waitForTimeout(1500);
     await visit.picture(`analysis-${scheme}`);
     await visit.page.locator("#tab-why").click();

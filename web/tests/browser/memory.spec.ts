@@ -58,12 +58,20 @@ test("whoever has begun to play is not interrupted by that reload", async ({ vis
   const { page } = visit;
   let loads = 0;
   page.on("load", () => (loads += 1));
+  // The worker fetches all files before it takes control, which is long after the board is there. Here it waits for us.
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    const begun = new Promise(resolve => Object.assign(window, { begin: resolve }));
+    ServiceWorkerContainer.prototype.register = async function (...wish) {
+      await begun;
+      return register.apply(this, wish);
+    };
+  });
   await page.goto(PLAIN, { waitUntil: "commit" });
-  // The worker fetches all files before it takes control; the board is there long before.
-  await page.locator("cg-board piece").first().waitFor();
   await visit.type("e4");
   await visit.played(2);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(() => (window as unknown as { begin(): void }).begin());
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.waitForTimeout(1000);
   expect(loads).toBe(1);
 });

@@ -1,7 +1,8 @@
-/** Serves the page in both ways for as long as the tests run. */
+/** Serves the page in both ways for as long as the tests run, and tells the tests where by variables. */
 import { serve } from "../server";
 
 export default async function start(): Promise<() => void> {
-  const servers = [await serve(8801, "isolated"), await serve(8802, "plain")];
-  return () => servers.forEach(server => server.close());
+  const [isolated, plain] = [await serve("isolated"), await serve("plain")];
+  Object.assign(process.env, { ALCOR_ISOLATED: isolated.address, ALCOR_PLAIN: plain.address });
+  return () => [isolated, plain].forEach(({ server }) => server.close());
 }
