@@ -244,7 +244,7 @@ fn a_pondering_level_waits_and_a_stopped_one_answers() {
             } else {
                 handle.ponder_hit();
             }
-            let outcome = receiver.recv_timeout(Duration::from_secs(30)).unwrap();
+            let outcome = receiver.recv_timeout(Duration::from_secs(60)).unwrap();
             assert!(outcome.best.is_some());
             handle.wait();
         }
