@@ -1,7 +1,8 @@
 /**
  * The tests in a real browser: the system's Chromium, one page at a time, against the built page in `dist`.
  *
- * A slow and busy machine is no reason to fail, so the patience is long. Screenshots go to `test-output/` and are worth a look after a change of design.
+ * A slow and busy machine is no reason to fail, so the patience is long. Screenshots go to `test-output/` and are worth a
+ * look after a change of design.
  */
 import { defineConfig } from "@playwright/test";
 
