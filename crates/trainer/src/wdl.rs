@@ -2,10 +2,12 @@
 //!
 //! The chance to win is a logistic curve over the score whose middle and spread are cubic polynomials of the material;
 //! the chance to lose is the same curve over the score turned around, and the rest are draws. The eight numbers are
-//! those under which the games' results are most likely. A second fit, with the same middle for all material, says what
-//! a hundred centipawns are. All is printed as the constants of the engine's `wdl.rs`.
+//! those under which the games' results are most likely. A second fit, to the positions around move 32 alone and with the
+//! same middle and spread for all material, says what a hundred centipawns are. All is printed as the constants of the
+//! engine's `wdl.rs`.
 
 use std::error::Error;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use alcor_engine::wdl::material;
@@ -35,6 +37,8 @@ pub struct Arguments {
 const FULL_MATERIAL: usize = 78;
 /// The least material that is fitted.
 const LEAST_MATERIAL: usize = 10;
+/// A hundred centipawns are an even chance to win at these moves.
+const MOVES_OF_CENTIPAWNS: RangeInclusive<u16> = 30..=34;
 /// Scores are counted in bins this wide, in units.
 const BIN: i32 = 20;
 /// Bins on either side of zero.
@@ -50,8 +54,11 @@ impl Counts {
         Counts(vec![[0.0; 3]; (FULL_MATERIAL + 1) * (2 * BINS + 1) as usize])
     }
 
-    fn take(&mut self, game: &Game, skip: usize) {
+    fn take(&mut self, game: &Game, skip: usize, moves: &RangeInclusive<u16>) {
         for moment in game.moments().skip(skip) {
+            if !moves.contains(&moment.position.fullmove_number()) {
+                continue;
+            }
             let units = game.units(moment.white_score) as f32;
             let bin = (units / BIN as f32).round() as i32;
             let material = material(&moment.position) as usize;
@@ -141,17 +148,21 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let records = games::records(&arguments.games)?;
     let chunks: Vec<_> = records.chunks(1024).collect();
     let parts = parallel::map(threads, &chunks, |chunk| {
-        let mut counts = Counts::new();
+        let (mut all, mut middlegames) = (Counts::new(), Counts::new());
         for game in chunk.iter().filter_map(|record| record.game().ok()) {
-            counts.take(&game, arguments.skip);
+            all.take(&game, arguments.skip, &(0..=u16::MAX));
+            middlegames.take(&game, arguments.skip, &MOVES_OF_CENTIPAWNS);
         }
-        counts
+        (all, middlegames)
     });
-    let mut counts = Counts::new();
-    parts.iter().for_each(|part| counts.add(part));
+    let (mut all, mut middlegames) = (Counts::new(), Counts::new());
+    for part in &parts {
+        all.add(&part.0);
+        middlegames.add(&part.1);
+    }
 
-    let curve = fit(&counts, arguments.steps, [true; 8]);
-    let level = fit(&counts, arguments.steps, [true, false, false, false, true, true, true, true]);
+    let curve = fit(&all, arguments.steps, [true; 8]);
+    let level = fit(&middlegames, arguments.steps, [true, false, false, false, true, false, false, false]);
     let constant = |terms: &[f64]| {
         let terms: Vec<String> = terms.iter().map(|term| format!("{:.1}", term * PARAMETER_SCALE)).collect();
         terms.join(", ")
