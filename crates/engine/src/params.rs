@@ -92,32 +92,32 @@ params! {
     use_killers: 1 in 0..=1;
 
     // Aspiration windows.
-    aspiration_base: 14 in 4..=60;
+    aspiration_base: 20 in 4..=60;
     aspiration_min_depth: 4 in 2..=8;
-    aspiration_growth: 512 in 128..=1024;
+    aspiration_growth: 545 in 128..=1024;
 
     // Razoring: so far below alpha that only captures can help.
-    razoring_base: 280 in 50..=600;
-    razoring_per_depth: 250 in 50..=500;
+    razoring_base: 272 in 50..=600;
+    razoring_per_depth: 262 in 50..=500;
     razoring_max_depth: 4 in 1..=8;
 
     // Reverse futility: so far above beta that the opponent need not be asked.
-    reverse_futility_per_depth: 80 in 30..=160;
-    reverse_futility_improving: 75 in 0..=160;
+    reverse_futility_per_depth: 66 in 30..=160;
+    reverse_futility_improving: 71 in 0..=160;
     reverse_futility_max_depth: 9 in 4..=14;
 
     // Null move.
     null_move_base: 4 in 2..=6;
     null_move_depth_divisor: 3 in 2..=6;
-    null_move_eval_divisor: 230 in 80..=500;
+    null_move_eval_divisor: 226 in 80..=500;
     null_move_eval_cap: 3 in 1..=6;
-    null_move_static_base: 170 in 0..=400;
-    null_move_static_per_depth: 20 in 0..=60;
+    null_move_static_base: 191 in 0..=400;
+    null_move_static_per_depth: 21 in 0..=60;
     null_move_verify_depth: 14 in 8..=24;
 
     // Probcut: a capture that is good by a margin at a shallow depth is good.
-    probcut_margin: 250 in 100..=500;
-    probcut_improving: 60 in 0..=150;
+    probcut_margin: 259 in 100..=500;
+    probcut_improving: 67 in 0..=150;
     probcut_min_depth: 5 in 3..=9;
 
     // Internal reductions: without a table move, the subtree is not worth its depth.
@@ -128,55 +128,55 @@ params! {
     late_move_max_depth: 9 in 4..=14;
 
     // Futility: a quiet move will not lift the score to alpha.
-    futility_base: 130 in 20..=300;
-    futility_per_depth: 100 in 30..=200;
+    futility_base: 120 in 20..=300;
+    futility_per_depth: 96 in 30..=200;
     futility_max_depth: 10 in 4..=14;
 
     // History pruning.
-    history_pruning_per_depth: 2800 in 500..=8000;
+    history_pruning_per_depth: 3536 in 500..=8000;
     history_pruning_max_depth: 5 in 2..=8;
 
     // Pruning by static exchange.
-    see_quiet_per_depth: 28 in 5..=80;
-    see_noisy_per_depth: 95 in 30..=200;
+    see_quiet_per_depth: 26 in 5..=80;
+    see_noisy_per_depth: 97 in 30..=200;
 
     // Singular extensions.
     singular_min_depth: 7 in 4..=10;
     singular_tt_depth: 3 in 1..=6;
-    singular_double_margin: 20 in 0..=80;
-    singular_triple_margin: 120 in 40..=300;
-    singular_double_cap: 8 in 2..=20;
+    singular_double_margin: 19 in 0..=80;
+    singular_triple_margin: 128 in 40..=300;
+    singular_double_cap: 7 in 2..=20;
 
     // Late-move reductions, in 1024ths of a ply.
-    reduction_base: 900 in 0..=2048;
-    reduction_slope: 470 in 200..=900;
-    reduction_noisy_percent: 70 in 20..=100;
-    reduction_history_divisor: 9 in 4..=32;
-    reduction_pv: 800 in 0..=2048;
-    reduction_tt_pv: 800 in 0..=2048;
-    reduction_cut_node: 1300 in 0..=3072;
-    reduction_not_improving: 700 in 0..=2048;
-    reduction_gives_check: 900 in 0..=2048;
-    reduction_cutoffs: 900 in 0..=2048;
-    reduction_tt_noisy: 900 in 0..=2048;
-    reduction_killer: 900 in 0..=2048;
-    reduction_correction_divisor: 12 in 2..=64;
-    deeper_margin: 60 in 10..=200;
+    reduction_base: 1041 in 0..=2048;
+    reduction_slope: 527 in 200..=900;
+    reduction_noisy_percent: 69 in 20..=100;
+    reduction_history_divisor: 7 in 4..=32;
+    reduction_pv: 727 in 0..=2048;
+    reduction_tt_pv: 785 in 0..=2048;
+    reduction_cut_node: 1215 in 0..=3072;
+    reduction_not_improving: 799 in 0..=2048;
+    reduction_gives_check: 1124 in 0..=2048;
+    reduction_cutoffs: 946 in 0..=2048;
+    reduction_tt_noisy: 943 in 0..=2048;
+    reduction_killer: 964 in 0..=2048;
+    reduction_correction_divisor: 8 in 2..=64;
+    deeper_margin: 69 in 10..=200;
 
     // Histories.
-    history_bonus_per_depth: 160 in 40..=400;
-    history_bonus_offset: 80 in 0..=400;
-    history_bonus_cap: 1700 in 400..=4000;
-    history_malus_per_depth: 150 in 40..=400;
-    history_malus_offset: 60 in 0..=400;
-    history_malus_cap: 1300 in 400..=4000;
+    history_bonus_per_depth: 183 in 40..=400;
+    history_bonus_offset: 62 in 0..=400;
+    history_bonus_cap: 1601 in 400..=4000;
+    history_malus_per_depth: 159 in 40..=400;
+    history_malus_offset: 47 in 0..=400;
+    history_malus_cap: 1283 in 400..=4000;
 
     // Correction histories: weights of what each has learnt.
-    correction_divisor: 100 in 40..=400;
-    correction_cap: 4096 in 1024..=8192;
+    correction_divisor: 120 in 40..=400;
+    correction_cap: 4359 in 1024..=8192;
 
     // Quiescence.
-    quiescence_futility: 140 in 40..=400;
+    quiescence_futility: 144 in 40..=400;
 
     // Clock: how the soft bound stretches, in percent.
     clock_node_base: 215 in 120..=300;

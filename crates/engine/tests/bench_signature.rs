@@ -4,9 +4,9 @@
 use alcor_engine::eval::nnue::Kernel;
 use alcor_engine::{Engine, EvaluationKind, bench};
 
-const SIGNATURE: u64 = 1_152_007;
+const SIGNATURE: u64 = 997_342;
 /// With the classical evaluation.
-const CLASSICAL_SIGNATURE: u64 = 1_288_457;
+const CLASSICAL_SIGNATURE: u64 = 860_179;
 
 #[test]
 fn the_bench_visits_exactly_these_nodes() {
