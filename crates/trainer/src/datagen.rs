@@ -1,12 +1,10 @@
 //! `alcor-train datagen`: games of Alcor against itself.
 //!
 //! Every game has a number, and with the seed that number decides everything about it: the dice of its opening
-//! ([`opening`]), and so, since an engine with one thread does the same again, all of its moves ([`play`]). Games are
+//! ([`crate::opening`]), and so, since an engine with one thread does the same again, all of its moves ([`play`]). Games are
 //! written in the order of their numbers, each as soon as it and those before it are finished. A run on a file that
 //! exists goes on with the next number; a file is never finished, only long enough.
 
-mod adjudicate;
-mod opening;
 mod play;
 
 use std::error::Error;
@@ -15,12 +13,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::adjudicate::Rules;
 use crate::games::Append;
+use crate::opening;
 use crate::own_engine::EngineArguments;
 use crate::parallel;
 use crate::production::{StopFlag, produce};
 use crate::progress::Progress;
-use adjudicate::Rules;
 use alcor_engine::dice::Dice;
 use play::{Player, Settings};
 

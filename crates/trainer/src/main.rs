@@ -7,12 +7,14 @@
 //! With the same games, options and seed, each of them does the same again.
 
 mod adam;
+mod adjudicate;
 mod convert;
 mod datagen;
 mod distil;
 mod errors;
 mod games;
 mod network;
+mod opening;
 mod own_engine;
 mod parallel;
 mod production;
@@ -23,6 +25,7 @@ mod scratch;
 mod stats;
 mod teacher;
 mod texel;
+mod uci_engine;
 mod wdl;
 
 use std::error::Error;

@@ -3,8 +3,6 @@
 //! Every position of a game is searched again, in its place in the game, by Alcor as it is now or by any engine that
 //! speaks UCI. Moves and results stay. The new file grows in the order of the old games and can be continued.
 
-mod uci;
-
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -17,7 +15,7 @@ use crate::own_engine::EngineArguments;
 use crate::parallel;
 use crate::production::{StopFlag, produce};
 use crate::progress::Progress;
-use uci::{UciEngine, UciError};
+use crate::uci_engine::{UciEngine, UciError};
 
 /// Options of `alcor-train rescore`.
 #[derive(Debug, clap::Args)]

@@ -3,9 +3,9 @@
 use alcor_chess::Game as Line;
 use alcor_engine::{Engine, Limits, Request};
 
-use super::adjudicate::{Adjudicator, Rules, result_by_rules};
-use super::opening;
+use crate::adjudicate::{Adjudicator, Rules, result_by_rules};
 use crate::games::{ENGINE_SCALE, Game, ScoredMove};
+use crate::opening;
 use crate::production::StopFlag;
 use alcor_engine::dice::Dice;
 
