@@ -1,8 +1,8 @@
-//! `alcor-train`: makes the numbers Alcor evaluates with, from scored games.
+//! `alcor-train`: makes the numbers Alcor evaluates and searches with.
 //!
 //! `datagen` plays games, `rescore` searches them again; `convert`, `shuffle` and `stats` are for their files. `texel`
 //! tunes the weights of the classical evaluation, `train` trains a network, `wdl` fits the curve that turns scores into
-//! chances. All read games as [`games`] describes them.
+//! chances. All read games as [`games`] describes them. `spsa` tunes the numbers of the search, by games of its own.
 //!
 //! With the same games, options and seed, each of them does the same again.
 
@@ -22,6 +22,7 @@ mod progress;
 mod rescore;
 #[cfg(test)]
 mod scratch;
+mod spsa;
 mod stats;
 mod teacher;
 mod texel;
@@ -58,6 +59,8 @@ enum Command {
     Errors(errors::Arguments),
     /// Tune the weights of the classical evaluation
     Texel(texel::Arguments),
+    /// Tune the numbers of the search by games
+    Spsa(spsa::Arguments),
     /// Train a network
     Train(Box<network::Arguments>),
     /// Fit the curve from scores to chances to win
@@ -84,6 +87,7 @@ fn run(command: Command) -> Result<(), Box<dyn Error>> {
         Command::Distil(arguments) => distil::run(&arguments),
         Command::Errors(arguments) => errors::run(&arguments),
         Command::Texel(arguments) => texel::run(&arguments),
+        Command::Spsa(arguments) => spsa::run(&arguments),
         Command::Train(arguments) => network::run(&arguments),
         Command::Wdl(arguments) => wdl::run(&arguments),
     }

@@ -1,4 +1,4 @@
-//! Another engine, asked for scores by UCI.
+//! Another engine, asked for scores and moves by UCI.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Write as _};
@@ -6,14 +6,14 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use alcor_chess::{CastlingNotation, File, Game, Position};
+use alcor_chess::{CastlingNotation, File, Game, Move, Position, UciMoveError};
 
 /// A mate, less the moves to it.
 const MATE: i32 = 32_000;
 /// The greatest score that is no mate.
 const MOST_SCORE: i32 = crate::games::MATE - 1;
 
-/// Why an engine gives no scores.
+/// Why an engine gives no answers.
 #[derive(Debug)]
 pub enum UciError {
     /// It cannot be started, or does not listen.
@@ -22,6 +22,8 @@ pub enum UciError {
     Ended(PathBuf),
     /// It gave a move without a score.
     NoScore(String),
+    /// It gave a move that cannot be played.
+    Move(String, UciMoveError),
     /// An option is not of the form `Name=Value`.
     Option(String),
 }
@@ -32,6 +34,9 @@ impl fmt::Display for UciError {
             UciError::Io(path, error) => write!(f, "engine {}: {error}", path.display()),
             UciError::Ended(path) => write!(f, "engine {} has ended", path.display()),
             UciError::NoScore(position) => write!(f, "expected a score from the engine for: {position}"),
+            UciError::Move(position, error) => {
+                write!(f, "expected a legal move from the engine: {error} in: {position}")
+            }
             UciError::Option(found) => write!(f, "expected an option as Name=Value, found {found:?}"),
         }
     }
@@ -47,6 +52,8 @@ pub struct UciEngine {
     output: BufReader<ChildStdout>,
     nodes: u64,
     is_chess960: bool,
+    /// The lines in which it declared its options.
+    declared: Vec<String>,
     /// Questions without an answer yet.
     asked: VecDeque<String>,
 }
@@ -59,21 +66,55 @@ impl UciEngine {
     pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
         let explain = |error| UciError::Io(path.to_owned(), error);
         let mut command = Command::new(path);
+        // What a player has set for games of his own must not matter here.
+        command.env("ALCOR_SETTINGS", "none");
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(explain)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(UciError::Ended(path.to_owned()));
         };
         let output = BufReader::new(output);
-        let asked = VecDeque::new();
-        let mut engine = UciEngine { path: path.to_owned(), child, input, output, nodes, is_chess960: false, asked };
+        let mut engine = UciEngine {
+            path: path.to_owned(),
+            child,
+            input,
+            output,
+            nodes,
+            is_chess960: false,
+            declared: Vec::new(),
+            asked: VecDeque::new(),
+        };
         engine.send("uci")?;
-        engine.wait_for("uciok")?;
+        engine.declared = engine.wait_for("uciok")?;
+        engine.declared.retain(|line| line.starts_with("option "));
         for option in options {
             let (name, value) = option.split_once('=').ok_or_else(|| UciError::Option(option.clone()))?;
-            engine.send(&format!("setoption name {name} value {value}"))?;
+            engine.set_option(name, value)?;
         }
         Ok(engine)
+    }
+
+    /// The lines in which the engine declared its options.
+    pub fn declared_options(&self) -> &[String] {
+        &self.declared
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn set_option(&mut self, name: &str, value: impl fmt::Display) -> Result<(), UciError> {
+        self.send(&format!("setoption name {name} value {value}"))
+    }
+
+    /// What the engine says to a command that the protocol does not know; nothing, if the engine does not either.
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn say(&mut self, command: &str) -> Result<Vec<String>, UciError> {
+        self.send(command)?;
+        self.send("isready")?;
+        self.wait_for("readyok")
     }
 
     /// Tells the engine that another game begins, from here.
@@ -87,11 +128,11 @@ impl UciEngine {
             });
         if is_chess960 != self.is_chess960 {
             self.is_chess960 = is_chess960;
-            self.send(&format!("setoption name UCI_Chess960 value {is_chess960}"))?;
+            self.set_option("UCI_Chess960", is_chess960)?;
         }
         self.send("ucinewgame")?;
         self.send("isready")?;
-        self.wait_for("readyok")
+        self.wait_for("readyok").map(|_| ())
     }
 
     /// Asks for the score of the current position of a line.
@@ -125,11 +166,32 @@ impl UciEngine {
     /// If the engine has ended, or gives none.
     pub fn answer(&mut self) -> Result<i16, UciError> {
         let question = self.asked.pop_front().unwrap_or_default();
+        let (_, score) = self.best_move()?;
+        score.ok_or(UciError::NoScore(question))
+    }
+
+    /// The move of the engine in the current position of a line, and its score from the side to move.
+    ///
+    /// # Errors
+    /// If the engine has ended, or gives no legal move or no score.
+    pub fn choose(&mut self, line: &Game) -> Result<(Move, i16), UciError> {
+        self.ask(line)?;
+        let question = self.asked.pop_front().unwrap_or_default();
+        let (mv, score) = self.best_move()?;
+        match line.position().parse_uci(mv) {
+            Ok(mv) => score.map(|score| (mv, score)).ok_or(UciError::NoScore(question)),
+            Err(error) => Err(UciError::Move(question, error)),
+        }
+    }
+
+    /// Reads on to the next `bestmove`: the text of the move, and the last score before it.
+    fn best_move(&mut self) -> Result<(String, Option<i16>), UciError> {
         let mut score = None;
         loop {
             let line = self.receive()?;
-            if line.starts_with("bestmove") {
-                return score.ok_or(UciError::NoScore(question));
+            let mut words = line.split_ascii_whitespace();
+            if words.next() == Some("bestmove") {
+                return Ok((words.next().unwrap_or_default().to_owned(), score));
             }
             score = score_in(&line).or(score);
         }
@@ -149,9 +211,16 @@ impl UciEngine {
         }
     }
 
-    fn wait_for(&mut self, wanted: &str) -> Result<(), UciError> {
-        while self.receive()? != wanted {}
-        Ok(())
+    /// The lines before the one that is waited for.
+    fn wait_for(&mut self, wanted: &str) -> Result<Vec<String>, UciError> {
+        let mut before = Vec::new();
+        loop {
+            let line = self.receive()?;
+            if line == wanted {
+                return Ok(before);
+            }
+            before.push(line);
+        }
     }
 }
 
