@@ -35,7 +35,11 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 #[derive(Debug, Parser)]
-#[command(name = "alcor-train", version, about = "Tunes and trains Alcor's evaluation from scored games")]
+#[command(
+    name = "alcor-train",
+    version,
+    about = "Tunes and trains Alcor: its evaluation from scored games, its search by playing"
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

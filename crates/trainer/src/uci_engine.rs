@@ -199,7 +199,10 @@ impl UciEngine {
 
     fn send(&mut self, line: &str) -> Result<(), UciError> {
         let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        sent.map_err(|error| UciError::Io(self.path.clone(), error))
+        sent.map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => UciError::Ended(self.path.clone()),
+            _ => UciError::Io(self.path.clone(), error),
+        })
     }
 
     fn receive(&mut self) -> Result<String, UciError> {

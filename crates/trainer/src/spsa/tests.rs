@@ -287,6 +287,10 @@ mod with_engines {
         std::fs::write(place.0.path("tuned.toml"), "something else\n").unwrap();
         let error = place.refusal("");
         assert!(error.contains("tuned.toml, line 1"), "{error}");
+        std::fs::remove_file(place.0.path("tuned.toml")).unwrap();
+        std::fs::write(place.0.path("engine"), "#!/bin/sh\nexit\n").unwrap();
+        let error = place.refusal("");
+        assert!(error.contains("has ended"), "{error}");
         std::fs::remove_file(place.0.path("engine")).unwrap();
         let error = place.refusal("");
         assert!(error.contains("engine"), "{error}");
