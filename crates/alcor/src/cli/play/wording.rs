@@ -106,8 +106,8 @@ mod tests {
     fn numbers_are_whites() {
         let start = Position::startpos();
         let black = start.play(start.parse_uci("e2e4").unwrap());
-        assert_eq!(score(Score::evaluation(175), &start), "+1.00");
-        assert_eq!(score(Score::evaluation(175), &black), "-1.00");
+        assert_eq!(score(Score::evaluation(224), &start), "+1.00");
+        assert_eq!(score(Score::evaluation(224), &black), "-1.00");
         assert_eq!(score(Score::DRAW, &black), "0.00");
         assert_eq!(score(Score::mate_in(5), &black), "mate in 3 for Black");
         assert_eq!(score(Score::mated_in(2), &black), "mate in 1 for White");
@@ -138,8 +138,8 @@ mod tests {
         for (units, expected) in [
             (0, "The position is about equal"),
             (100, "White stands a little better"),
-            (-200, "Black stands clearly better"),
-            (500, "White is winning"),
+            (-300, "Black stands clearly better"),
+            (700, "White is winning"),
             (-3000, "Black is winning easily"),
         ] {
             assert_eq!(verdict(Score::evaluation(units), &start), expected);
