@@ -157,7 +157,8 @@ for (const build of ["single", "threads"]) {
     assert.ok(result.total.score > 500);
     const material = result.terms.find(({ name }) => name === "material");
     assert.ok(material.white - material.black > 500);
-    assert.equal(material.total, material.white - material.black);
+    // Each number is rounded on its own.
+    assert.ok(Math.abs(material.total - (material.white - material.black)) <= 1, JSON.stringify(material));
   });
 
   check(build, "names openings", async (engine) => {
