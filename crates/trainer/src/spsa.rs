@@ -27,7 +27,7 @@ use crate::production::{StopFlag, produce};
 use crate::progress::Progress;
 use crate::uci_engine::{UciEngine, UciError};
 use numbers::Number;
-use openings::{Maker, Openings};
+use openings::{Chooser, Openings};
 use pair::Players;
 use record::Settings;
 use tuning::{PairResult, Tuning};
@@ -148,9 +148,9 @@ impl Run {
 }
 
 /// What a thread has of its own.
-struct Worker {
+struct Worker<'openings> {
     players: Option<Players>,
-    maker: Result<Maker, String>,
+    chooser: Result<Chooser<'openings>, String>,
 }
 
 /// Why a pair has no result.
@@ -174,8 +174,8 @@ fn play(
     let run = Run { tuning: Mutex::new(tuning), grown: Condvar::new() };
     let mut failure: Option<Box<dyn Error>> = None;
     let mut dropped_in_a_row = 0;
-    let worker = || Worker { players: None, maker: openings.maker().map_err(|error| error.to_string()) };
-    let make = |worker: &mut Worker, pair| one_pair(arguments, openings, &run, worker, pair, stop);
+    let worker = || Worker { players: None, chooser: openings.chooser().map_err(|error| error.to_string()) };
+    let make = |worker: &mut Worker<'_>, pair| one_pair(arguments, &run, worker, pair, stop);
     let deliver = |made: Result<u8, Failure>| {
         let result = match made {
             Ok(half_points) => PairResult::HalfPoints(half_points),
@@ -216,14 +216,13 @@ fn play(
 /// Plays one pair, with new engines if there are none; `None` if the flag is raised on the way.
 fn one_pair(
     arguments: &Arguments,
-    openings: &Openings,
     run: &Run,
-    worker: &mut Worker,
+    worker: &mut Worker<'_>,
     pair: u64,
     stop: &StopFlag,
 ) -> Option<Result<u8, Failure>> {
-    let maker = match &mut worker.maker {
-        Ok(maker) => maker,
+    let chooser = match &mut worker.chooser {
+        Ok(chooser) => chooser,
         Err(error) => return Some(Err(Failure::Openings(error.clone()))),
     };
     let (numbers, shifted, mut dice) = {
@@ -239,7 +238,7 @@ fn one_pair(
             tuning = run.grown.wait_timeout(tuning, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
         }
     };
-    let opening = openings.choose(maker, &mut dice);
+    let opening = chooser.choose(&mut dice);
     let played = match worker.players.take() {
         Some(players) => Ok(players),
         None => Players::start(&arguments.engine, &arguments.options, arguments.nodes),

@@ -25,8 +25,13 @@ pub enum Openings {
     Random,
 }
 
-/// What makes random openings, one for each thread.
-pub struct Maker(Option<Engine>);
+/// What one thread chooses openings by.
+pub enum Chooser<'openings> {
+    /// From these positions.
+    Given(&'openings [Position]),
+    /// By random moves, which the engine looks over.
+    Random(Box<Engine>),
+}
 
 /// Why there are no openings.
 #[derive(Debug)]
@@ -83,20 +88,21 @@ impl Openings {
     ///
     /// # Errors
     /// If there is no memory for an engine.
-    pub fn maker(&self) -> Result<Maker, Box<dyn Error + Send + Sync>> {
+    pub fn chooser(&self) -> Result<Chooser<'_>, Box<dyn Error + Send + Sync>> {
         let engine = EngineArguments { evaluation: Evaluation::Nnue, network: None };
-        Ok(Maker(match self {
-            Openings::Given(_) => None,
-            Openings::Random => Some(engine.engine()?),
-        }))
+        Ok(match self {
+            Openings::Given(positions) => Chooser::Given(positions),
+            Openings::Random => Chooser::Random(Box::new(engine.engine()?)),
+        })
     }
+}
 
+impl Chooser<'_> {
     /// The opening that these dice choose.
-    pub fn choose(&self, maker: &mut Maker, dice: &mut Dice) -> Position {
-        match (self, &mut maker.0) {
-            (Openings::Given(positions), _) => positions[dice.below(positions.len())],
-            (Openings::Random, None) => Position::startpos(),
-            (Openings::Random, Some(engine)) => {
+    pub fn choose(&mut self, dice: &mut Dice) -> Position {
+        match self {
+            Chooser::Given(positions) => positions[dice.below(positions.len())],
+            Chooser::Random(engine) => {
                 let settings =
                     opening::Settings { plies: 8..=9, chess960_percent: 0, balance: BALANCE, check_nodes: CHECK_NODES };
                 engine.new_game();
@@ -153,8 +159,8 @@ mod tests {
     #[test]
     fn dice_choose_the_same_again() {
         let openings = Openings::of(None).unwrap();
-        let mut maker = openings.maker().unwrap();
-        let mut choose = |seed| openings.choose(&mut maker, &mut Dice::new(seed));
+        let mut chooser = openings.chooser().unwrap();
+        let mut choose = |seed| chooser.choose(&mut Dice::new(seed));
         let (first, second) = (choose(1), choose(2));
         assert_ne!(first, second);
         assert_eq!((choose(1), choose(2)), (first, second));
