@@ -17,6 +17,7 @@ use crate::eval::nnue::{self, Kernel, Network, NetworkError};
 use crate::handle::{SearchHandle, StopSwitch, Stopper};
 use crate::limits::Request;
 use crate::report::{Event, Outcome};
+use crate::search::relay::Relay;
 use crate::search::{Counter, Searcher, Shared, lock, pool};
 use crate::sliced::SlicedSearch;
 use crate::strength::{self, Errand, Player, Strength};
@@ -368,6 +369,7 @@ impl Engine {
             tables,
             nodes: (0..threads).map(|_| Counter::default()).collect(),
             answers: (1..threads).map(|_| Mutex::default()).collect(),
+            relay: Relay::among(threads),
             table_hits: (0..threads).map(|_| Counter::default()).collect(),
         })
     }

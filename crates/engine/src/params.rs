@@ -90,6 +90,7 @@ params! {
     use_quiescence_see: 1 in 0..=1;
     use_upcoming_repetition: 1 in 0..=1;
     use_killers: 1 in 0..=1;
+    use_relay: 1 in 0..=1;
 
     // Aspiration windows.
     aspiration_base: 20 in 4..=60;

@@ -129,11 +129,11 @@ fn every_depth_ends_with_one_exact_line_and_a_legal_one() {
 #[test]
 fn a_long_search_tells_which_move_it_looks_at() {
     // A clock by which the search has begun two seconds ago, or four, as soon as it looks.
-    let moves_told = |age: Duration, lines: usize| {
+    let moves_told = |age: Duration, lines: usize, threads: usize| {
         let looks = AtomicU64::new(0);
         let clock = move || if looks.fetch_add(1, Ordering::Relaxed) == 0 { Duration::ZERO } else { age };
         let mut engine = Engine::with_clock(Arc::new(clock));
-        engine.set_threads(2);
+        engine.set_threads(threads);
         let request = Request { lines, ..Request::new(game(MIDDLEGAME), depth(5)) };
         let mut told = Vec::new();
         engine.search(&request, |event| {
@@ -143,17 +143,18 @@ fn a_long_search_tells_which_move_it_looks_at() {
         });
         told
     };
-    assert_eq!(moves_told(Duration::from_secs(2), 1), []);
-    let told = moves_told(Duration::from_secs(4), 1);
+    assert_eq!(moves_told(Duration::from_secs(2), 1, 2), []);
+    let told = moves_told(Duration::from_secs(4), 1, 2);
     let position: Position = MIDDLEGAME.parse().unwrap();
     let mut first_depth: Vec<Move> = told.iter().filter(|told| told.0 == 1).map(|told| told.2).collect();
     assert_eq!(first_depth.len(), position.legal_moves().len(), "each of them once, by the first thread alone");
     first_depth.sort_by_key(|mv| mv.bits());
     first_depth.dedup();
     assert_eq!(first_depth.len(), position.legal_moves().len());
+    let told = moves_told(Duration::from_secs(4), 1, 1);
     assert!((1..=5).all(|depth| told.iter().any(|told| (told.0, told.1) == (depth, 1))), "{told:?}");
     // The second line begins with the second move.
-    let numbers: Vec<usize> = moves_told(Duration::from_secs(4), 2).iter().map(|told| told.1).collect();
+    let numbers: Vec<usize> = moves_told(Duration::from_secs(4), 2, 2).iter().map(|told| told.1).collect();
     assert_eq!(numbers[first_depth.len() - 1..][..2], [first_depth.len(), 2]);
 }
 
@@ -282,6 +283,30 @@ fn threads_agree_on_a_legal_move() {
     let (outcome, reports) = search(&mut engine, &Request::new(game.clone(), depth(11)));
     assert!(game.position().is_legal(outcome.best.unwrap()));
     assert_eq!(reports.last().unwrap().pv.first().copied(), outcome.best);
+}
+
+#[test]
+fn threads_reach_the_last_depth_whoever_finishes_those_before() {
+    let game = game(MIDDLEGAME);
+    for (threads, lines) in [(2, 1), (5, 1), (2, 3)] {
+        let mut engine = Engine::new();
+        engine.set_threads(threads);
+        let request = Request { lines, ..Request::new(game.clone(), depth(11)) };
+        let (outcome, reports) = search(&mut engine, &request);
+        assert_eq!(outcome.report.depth, 11);
+        let exact =
+            |line: usize| reports.iter().filter(move |report| (report.line, report.bound) == (line, Bound::Exact));
+        for line in 1..=lines {
+            let depths: Vec<u32> = exact(line).map(|report| report.depth).collect();
+            assert!(depths.is_sorted(), "{threads} threads: {depths:?}");
+            assert_eq!((depths.first(), depths.last()), (Some(&1), Some(&11)));
+            for report in exact(line) {
+                walk(game.position(), &report.pv);
+            }
+        }
+        let first = |line: usize| exact(line).find(|report| report.depth == 11).map(|report| report.pv[0]);
+        assert!((2..=lines).all(|line| (1..line).all(|other| first(other) != first(line))), "a move for each line");
+    }
 }
 
 #[test]

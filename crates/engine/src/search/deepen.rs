@@ -1,13 +1,14 @@
 //! Iterative deepening: depth after depth, each in a window around the last score, until a limit says enough.
 //!
 //! A finished depth orders the moves for the next and is always a good answer, so the search can stop at any time. The
-//! first thread watches the limits and reports; the others only help it by filling the table.
+//! first thread watches the limits and reports; the others help it by filling the table, and by finishing depths.
 
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
 use alcor_chess::{Move, Position};
 
+use super::relay::Finished;
 use super::root::{self, RootMove};
 use super::tables::Probing;
 use super::{Searcher, Shared, Stopped};
@@ -147,10 +148,10 @@ impl Deepening {
         self.moves.is_empty() || self.completed_depth >= self.last_depth
     }
 
-    /// Begins the next depth, unless it has been begun already.
-    fn begin_depth(&mut self) {
+    /// Begins the next depth, unless one has been begun already. So many are left to the other threads.
+    fn begin_depth(&mut self, skipped: i32) {
         if self.depth == self.completed_depth {
-            self.depth += 1;
+            self.depth = (self.depth + 1 + skipped).min(self.last_depth);
             self.line = 0;
         }
     }
@@ -163,6 +164,18 @@ impl Deepening {
         for root in &mut self.moves {
             root.previous = root.score;
         }
+    }
+
+    /// Goes on from a depth that another thread has finished. The nodes spent on each move stay this thread's own.
+    pub(super) fn adopt(&mut self, finished: Finished, nodes: u64) {
+        self.count_nodes(nodes);
+        let own = std::mem::replace(&mut self.moves, finished.moves);
+        for root in &mut self.moves {
+            root.nodes = own.iter().find(|own| own.mv == root.mv).map_or(0, |own| own.nodes);
+        }
+        self.depth = finished.depth;
+        self.completed_depth = finished.depth;
+        self.window = None;
     }
 
     fn prefer_progress(&mut self) {
@@ -243,17 +256,20 @@ impl Searcher {
     }
 
     /// Searches deeper and deeper until told to stop, or to pause.
-    pub(super) fn deepen(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Left {
+    pub(super) fn deepen(&mut self, request: &Request, on_event: &mut dyn FnMut(Event)) -> Left {
+        let position = request.game.position();
         let mut left = Left::Ended;
         while !self.root.is_over() {
-            if self.search_depth(position, on_event).is_err() {
-                if !self.shared().is_stopped() {
-                    self.root.pause(self.nodes);
-                    left = Left::Paused;
-                }
+            if self.search_depth(position, on_event).is_ok() {
+                self.root.complete_depth();
+                self.hand_on();
+            } else if self.shared().is_stopped() {
+                break;
+            } else if !self.take_over(request) {
+                self.root.pause(self.nodes);
+                left = Left::Paused;
                 break;
             }
-            self.root.complete_depth();
             self.tell_depth(on_event);
             if self.id == 0 && self.root.completed_depth == 1 {
                 self.prove_mate(position, on_event);
@@ -286,7 +302,7 @@ impl Searcher {
 
     /// One depth: each of the best lines in turn.
     fn search_depth(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
-        self.root.begin_depth();
+        self.root.begin_depth(self.skipped_depths());
         while self.root.line < self.root.lines {
             self.aspire(position, on_event)?;
             self.root.window = None;

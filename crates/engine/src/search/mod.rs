@@ -2,8 +2,8 @@
 //!
 //! [`history`] learns, [`picker`] orders, [`node`] holds the facts, [`prune`] and [`reduce`] answer questions about
 //! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, `prove` looks for short mates among all
-//! moves, `deepen` goes depth by depth, [`pool`] runs threads and chooses among what they found, [`slices`] runs one
-//! thread bit by bit. A [`Searcher`] is all that one thread owns.
+//! moves, `deepen` goes depth by depth and [`relay`] hands a finished depth from thread to thread, [`pool`] runs threads and
+//! chooses among what they found, [`slices`] runs one thread bit by bit. A [`Searcher`] is all that one thread owns.
 
 mod alpha_beta;
 mod decide;
@@ -16,6 +16,7 @@ mod prove;
 mod prune;
 mod quiesce;
 mod reduce;
+pub(crate) mod relay;
 mod root;
 mod singular;
 mod slices;
@@ -40,9 +41,10 @@ pub(crate) use slices::Slices;
 use deepen::Deepening;
 use history::{CONTINUATION_PLIES, Continuations, Histories, PieceTo};
 use picker::Scored;
+use relay::Relay;
 use tables::Probing;
 
-/// The search was told to stop, or ran out of its limits: there is no score.
+/// The search was told to stop, ran out of its limits, or was overtaken by another thread: there is no score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 
@@ -72,6 +74,8 @@ pub(crate) struct Shared {
     pub(crate) table_hits: Box<[Counter]>,
     /// What the threads after the first found in the last depth that they finished.
     pub(crate) answers: Box<[Mutex<Option<Report>>]>,
+    /// Where they hand on finished depths; one thread needs none.
+    pub(crate) relay: Option<Relay>,
 }
 
 impl Shared {
@@ -252,6 +256,9 @@ impl Searcher {
             }
         }
         if may_stop && self.slice_end.is_some_and(|end| now >= end) {
+            return Err(Stopped);
+        }
+        if self.is_overtaken() {
             return Err(Stopped);
         }
         self.next_check = next_check;

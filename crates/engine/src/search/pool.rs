@@ -1,9 +1,10 @@
 //! The threads of a search, and the choice among what they found.
 //!
-//! All threads search the same position with tables of their own and one hash table in common (lazy SMP). Each of the
-//! others leaves its answer with every depth it finishes. When the first thread has had enough, all are told to stop,
-//! and the answers vote with the weight of their depths and scores. The first thread does not wait for the others to
-//! hear of it: where threads outnumber cores that takes longer than a clock may allow.
+//! All threads search the same position with tables of their own and one hash table in common (lazy SMP), and hand on the
+//! depths they finish. Each of the others leaves its answer with every depth that it has finished or taken over. When the
+//! first thread has had enough, all are told to stop, and the answers from the deepest of these depths vote with the weight
+//! of their scores. The first thread does not wait for the others to hear of it: where threads outnumber cores that takes
+//! longer than a clock may allow.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -27,16 +28,15 @@ pub(crate) fn run<End>(
     on_event: &mut dyn FnMut(Event),
     on_end: impl FnOnce(Outcome) -> End,
 ) -> End {
-    let position = request.game.position();
     prepare(searchers, shared, request);
     let end = match searchers.split_first_mut() {
         Some((main, others)) => {
-            let others = others.iter_mut().map(|searcher| help(searcher, position));
+            let others = others.iter_mut().map(|searcher| help(searcher, request));
             // Where there are no more threads to be had, fewer will do.
-            let lead = || on_end(lead(main, shared, position, on_event));
+            let lead = || on_end(lead(main, shared, request, on_event));
             threads::alongside("search", others, lead).0
         }
-        None => on_end(nothing(position)),
+        None => on_end(nothing(request.game.position())),
     };
     for searcher in searchers.iter_mut() {
         searcher.shared = None;
@@ -45,9 +45,9 @@ pub(crate) fn run<End>(
 }
 
 /// The part of the other threads.
-fn help<'search>(searcher: &'search mut Searcher, position: &'search Position) -> ScopedJob<'search> {
+fn help<'search>(searcher: &'search mut Searcher, request: &'search Request) -> ScopedJob<'search> {
     Box::new(move || {
-        searcher.deepen(position, &mut |_| {});
+        searcher.deepen(request, &mut |_| {});
     })
 }
 
@@ -97,14 +97,14 @@ impl LastWord {
 }
 
 /// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all.
-fn lead(main: &mut Searcher, shared: &Shared, position: &Position, on_event: &mut dyn FnMut(Event)) -> Outcome {
+fn lead(main: &mut Searcher, shared: &Shared, request: &Request, on_event: &mut dyn FnMut(Event)) -> Outcome {
     let mut last = LastWord::default();
-    main.deepen(position, &mut |event| {
+    main.deepen(request, &mut |event| {
         last.note(&event);
         on_event(event);
     });
     threads::wait_while(|| shared.is_held_back());
-    finish(main, shared, position, &last, on_event)
+    finish(main, shared, request.game.position(), &last, on_event)
 }
 
 /// Ends the search for all threads and chooses among their answers.
@@ -169,15 +169,18 @@ struct Answer {
     report: Report,
 }
 
-/// The answer whose move has the most votes, each weighted by depth and score; shorter mates win at once. Among equals
-/// the first counts.
+/// The answer whose move has the most votes, each weighted by its score; shorter mates win at once. Among equals the first
+/// counts. Who has not yet heard of the deepest depth has nothing to add to it but a win.
 fn vote(answers: &[Answer]) -> Option<&Answer> {
-    let least = answers.iter().map(|answer| answer.report.score).min()?;
-    let weight = |answer: &Answer| i64::from((answer.report.score - least + 14) * answer.finished_depth);
+    let deepest = answers.iter().map(|answer| answer.finished_depth).max()?;
+    let counts = |answer: &&Answer| answer.finished_depth == deepest || answer.report.score.is_won();
+    let counted = || answers.iter().filter(counts);
+    let least = counted().map(|answer| answer.report.score).min()?;
+    let weight = |answer: &Answer| i64::from(answer.report.score - least + 14);
     let votes =
-        |mv: Option<&Move>| -> i64 { answers.iter().filter(|answer| answer.report.pv.first() == mv).map(weight).sum() };
+        |mv: Option<&Move>| -> i64 { counted().filter(|answer| answer.report.pv.first() == mv).map(weight).sum() };
     // Of several equal ones `max_by_key` takes the last.
-    answers.iter().rev().max_by_key(|answer| {
+    counted().rev().max_by_key(|answer| {
         let score = answer.report.score;
         let decisive = if score.is_won() { score.units() } else { 0 };
         (decisive, votes(answer.report.pv.first()), score)
@@ -200,4 +203,44 @@ pub(crate) fn nothing(position: &Position) -> Outcome {
         pv: Vec::new(),
     };
     Outcome { best: None, ponder: None, report }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(finished_depth: i32, mv: &str, score: Score) -> Answer {
+        let position = Position::startpos();
+        let pv = vec![position.parse_uci(mv).unwrap()];
+        Answer { finished_depth, report: Report { score, pv, ..nothing(&position).report } }
+    }
+
+    /// The number of the answer that is chosen.
+    fn chosen(answers: &[Answer]) -> Option<usize> {
+        let chosen = vote(answers)?;
+        answers.iter().position(|answer| std::ptr::eq(answer, chosen))
+    }
+
+    #[test]
+    fn most_votes_win_and_among_equals_the_first() {
+        let units = Score::from_units;
+        let equal = [answer(9, "e2e4", units(20)), answer(9, "d2d4", units(20))];
+        assert_eq!(chosen(&equal), Some(0));
+        let two = [answer(9, "e2e4", units(20)), answer(9, "d2d4", units(20)), answer(9, "d2d4", units(20))];
+        assert_eq!(chosen(&two), Some(1));
+        let better = [answer(9, "e2e4", units(20)), answer(9, "d2d4", units(21))];
+        assert_eq!(chosen(&better), Some(1));
+        assert_eq!(chosen(&[]), None);
+    }
+
+    #[test]
+    fn a_depth_that_was_overtaken_counts_only_if_it_wins() {
+        let units = Score::from_units;
+        let late = [answer(10, "e2e4", units(20)), answer(9, "d2d4", units(90)), answer(9, "d2d4", units(90))];
+        assert_eq!(chosen(&late), Some(0));
+        let mate = [answer(10, "e2e4", units(20)), answer(9, "d2d4", Score::mate_in(5))];
+        assert_eq!(chosen(&mate), Some(1));
+        let shorter = [answer(10, "e2e4", Score::mate_in(7)), answer(9, "d2d4", Score::mate_in(5))];
+        assert_eq!(chosen(&shorter), Some(1));
+    }
 }

@@ -70,7 +70,7 @@ impl Slices {
         if !self.is_searched {
             let finished = searcher.root.finished_moves();
             searcher.slice_end = Some((self.shared.now)() + length * self.growth);
-            let left = searcher.deepen(position, &mut |event| {
+            let left = searcher.deepen(&self.request, &mut |event| {
                 self.last.note(&event);
                 on_event(event);
             });
