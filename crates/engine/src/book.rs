@@ -149,6 +149,16 @@ mod tests {
     use super::*;
     use alcor_chess::Square;
 
+    /// The game of these moves, for the tests of all books.
+    pub(super) fn game(moves: &str) -> Game {
+        let mut game = Game::default();
+        for text in moves.split_whitespace() {
+            let mv = game.position().parse_san(text).unwrap();
+            game.play(mv).unwrap();
+        }
+        game
+    }
+
     fn use_own(choice: Choice, seed: u64) -> BookUse {
         BookUse { book: Book::Own, choice, last_move: 255, seed }
     }
@@ -211,12 +221,7 @@ mod tests {
 
     #[test]
     fn not_beyond_the_last_move() {
-        let mut game = Game::default();
-        for text in ["e4", "e5"] {
-            let mv = game.position().parse_san(text).unwrap();
-            game.play(mv).unwrap();
-        }
-        let request = Request { game, ..request() };
+        let request = Request { game: game("e4 e5"), ..request() };
         let answer = |last_move| BookUse { last_move, ..use_own(Choice::Best, 0) }.answer(&request, 0);
         assert!(answer(2).is_some());
         assert_eq!(answer(1), None);

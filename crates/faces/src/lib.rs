@@ -35,6 +35,8 @@ mod board;
 pub mod books;
 pub mod centipawns;
 pub mod choices;
+#[cfg(test)]
+mod examples;
 pub mod explanation;
 pub mod face;
 pub mod host;

@@ -109,17 +109,9 @@ impl Builder {
 #[cfg(test)]
 mod tests {
     use super::super::polyglot::Polyglot;
+    use super::super::tests::game;
     use super::*;
     use alcor_chess::Position;
-
-    fn game(moves: &str) -> Game {
-        let mut game = Game::default();
-        for text in moves.split_whitespace() {
-            let mv = game.position().parse_san(text).unwrap();
-            game.play(mv).unwrap();
-        }
-        game
-    }
 
     fn book(builder: &Builder, weighting: Weighting, least_games: u64) -> Polyglot {
         let bytes: Vec<u8> = builder.entries(weighting, least_games).iter().flat_map(Entry::bytes).collect();

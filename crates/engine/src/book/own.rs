@@ -72,18 +72,10 @@ pub(super) fn opening(position: &Position) -> Option<Opening> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::game;
     use super::super::{Book, opening_at, opening_name};
     use super::*;
     use alcor_chess::Game;
-
-    fn game(moves: &str) -> Game {
-        let mut game = Game::default();
-        for text in moves.split_whitespace() {
-            let mv = game.position().parse_san(text).unwrap();
-            game.play(mv).unwrap();
-        }
-        game
-    }
 
     fn name(moves: &str) -> Option<&'static str> {
         opening_name(&game(moves)).map(|opening| opening.name)

@@ -96,19 +96,13 @@ pub fn best_move(outcome: &Outcome, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples;
     use std::time::Duration;
 
     const PLAIN: Style = Style { castling: CastlingNotation::KingMoves, shows_wdl: false };
     const CHESS960: Style = Style { castling: CastlingNotation::KingTakesRook, shows_wdl: false };
 
     fn report(score: Score, moves: &str, root: &Position) -> Report {
-        let mut position = *root;
-        let mut pv = Vec::new();
-        for text in moves.split_whitespace() {
-            let mv = position.parse_uci(text).unwrap();
-            pv.push(mv);
-            position = position.play(mv);
-        }
         Report {
             depth: 7,
             selective_depth: 11,
@@ -119,7 +113,7 @@ mod tests {
             hash_full: 12,
             table_hits: 0,
             elapsed: Duration::from_micros(15_900),
-            pv,
+            pv: examples::line(root, moves),
         }
     }
 

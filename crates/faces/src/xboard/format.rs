@@ -109,15 +109,9 @@ pub fn echo(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples;
 
     fn report(score: Score, moves: &str, root: &Position) -> Report {
-        let mut position = *root;
-        let mut pv = Vec::new();
-        for text in moves.split_whitespace() {
-            let mv = position.parse_uci(text).unwrap();
-            pv.push(mv);
-            position = position.play(mv);
-        }
         Report {
             depth: 9,
             selective_depth: 14,
@@ -128,7 +122,7 @@ mod tests {
             hash_full: 12,
             table_hits: 3,
             elapsed: Duration::from_millis(10_846),
-            pv,
+            pv: examples::line(root, moves),
         }
     }
 
