@@ -166,13 +166,11 @@ impl Deepening {
         }
     }
 
-    /// Goes on from a depth that another thread has finished. The nodes spent on each move stay this thread's own.
-    pub(super) fn adopt(&mut self, finished: Finished, nodes: u64) {
-        self.count_nodes(nodes);
-        let own = std::mem::replace(&mut self.moves, finished.moves);
-        for root in &mut self.moves {
-            root.nodes = own.iter().find(|own| own.mv == root.mv).map_or(0, |own| own.nodes);
-        }
+    /// Goes on from a depth that another thread has finished, as if it were this one's. Its own part of that depth is not
+    /// counted: cut short, it says nothing of how much work each move is.
+    pub(super) fn adopt(&mut self, finished: Finished) {
+        self.moves = finished.moves;
+        self.current = None;
         self.depth = finished.depth;
         self.completed_depth = finished.depth;
         self.window = None;
@@ -356,7 +354,8 @@ impl Searcher {
         if shared.pondering.load(Ordering::Relaxed) {
             return false;
         }
-        let share = best.nodes as f64 / self.nodes.max(1) as f64;
+        let spent: u64 = self.root.moves.iter().map(|root| root.nodes).sum();
+        let share = best.nodes as f64 / spent.max(1) as f64;
         // The first depths say little about how steady the answers are.
         let stretch = if self.root.completed_depth < 6 { 1.0 } else { self.root.steadiness.stretch(share) };
         // A forced move needs no thought beyond a score.

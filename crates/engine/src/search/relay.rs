@@ -88,7 +88,7 @@ impl Searcher {
         }
         let Some(finished) = self.shared().relay.as_ref().and_then(Relay::get) else { return false };
         self.begin_line(request);
-        self.root.adopt(finished, self.nodes);
+        self.root.adopt(finished);
         true
     }
 }

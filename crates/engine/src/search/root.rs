@@ -19,7 +19,7 @@ pub(crate) struct RootMove {
     /// Whether `score` is exact or fell out of the window.
     pub(crate) bound: Bound,
     pub(crate) selective_depth: usize,
-    /// Nodes spent on it in this search.
+    /// Nodes spent on it on the way to this depth, by the threads that finished the depths before.
     pub(crate) nodes: u64,
     /// The best line, itself first.
     pub(crate) pv: Vec<Move>,
