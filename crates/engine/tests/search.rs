@@ -35,17 +35,19 @@ fn walk(position: &Position, line: &[Move]) -> Position {
     })
 }
 
-#[test]
-fn every_mate_of_the_suite_is_found_with_its_whole_line() {
+/// Asks for every mate of the suite, of at most so many moves, and looks at every line that is told on the way.
+fn find_mates(engine: &mut Engine, most_moves: u32) {
     let suite = include_str!("data/mates.epd");
-    let mut engine = Engine::new();
     for line in suite.lines() {
         let (fen, moves) = line.trim_end_matches(';').split_once(" dm ").unwrap();
         let moves: u32 = moves.parse().unwrap();
+        if moves > most_moves {
+            continue;
+        }
         let game = game(fen);
         engine.new_game();
         let limits = Limits { mate: Some(moves), nodes: Some(20_000_000), ..Limits::default() };
-        let (outcome, reports) = search(&mut engine, &Request::new(game.clone(), limits));
+        let (outcome, reports) = search(engine, &Request::new(game.clone(), limits));
         assert_eq!(outcome.report.score.mate_moves(), Some(moves as i32), "{line}");
         for report in reports.iter().filter(|report| report.bound == Bound::Exact) {
             let end = walk(game.position(), &report.pv);
@@ -58,7 +60,29 @@ fn every_mate_of_the_suite_is_found_with_its_whole_line() {
     }
 }
 
-/// The sacrifice looks futile at every depth, so only a proof finds it soon.
+#[test]
+fn every_mate_of_the_suite_is_found_with_its_whole_line() {
+    find_mates(&mut Engine::new(), u32::MAX);
+}
+
+#[test]
+fn several_threads_find_mates_with_their_whole_lines() {
+    let mut engine = Engine::new();
+    engine.set_threads(3);
+    find_mates(&mut engine, 4);
+}
+
+#[test]
+fn a_proof_is_not_given_up_because_another_thread_is_ahead() {
+    // The proof takes 13,000 nodes; the search alone sees the mate ten depths later.
+    let game = game("2rk2nr/pp6/4Q1pp/3pP3/1b1q1P2/8/1RP1K1PP/6R1 b - - 0 1");
+    let mut engine = Engine::new();
+    engine.set_threads(2);
+    let limits = Limits { mate: Some(4), ..Limits::default() };
+    let report = search(&mut engine, &Request::new(game, limits)).0.report;
+    assert_eq!((report.score.mate_moves(), report.depth), (Some(4), 7));
+}
+
 #[test]
 fn a_short_mate_is_found_among_all_moves() {
     let mate = Limits { mate: Some(2), nodes: Some(100_000), ..Limits::default() };

@@ -1,4 +1,4 @@
-//! The relay among threads: each depth is finished once, by whoever is first.
+//! The relay among threads: each depth is handed on once, by whoever finishes it first.
 //!
 //! A thread that finishes a depth hands on what it found. Those still at that depth, or at one before it, leave it, take
 //! the result over and go on with the next. So that they do not all do the same work, half of the threads search the
@@ -75,10 +75,11 @@ impl Searcher {
     }
 
     /// Whether another thread has finished the depth that this one is at, or a deeper one. The first depth of a thread is
-    /// always its own.
+    /// always its own, and so is what it does between two depths.
     pub(super) fn is_overtaken(&self) -> bool {
         let relay = self.shared().relay.as_ref();
-        self.root.completed_depth > 0 && relay.is_some_and(|relay| relay.depth() >= self.root.depth)
+        let is_within_depth = self.root.completed_depth > 0 && self.root.depth > self.root.completed_depth;
+        is_within_depth && relay.is_some_and(|relay| relay.depth() >= self.root.depth)
     }
 
     /// Takes over what another thread has found, if it has overtaken this one.
