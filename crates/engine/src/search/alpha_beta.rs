@@ -429,18 +429,23 @@ impl Searcher {
     }
 
     fn update_root(&mut self, number: i32, score: Score, alpha: Score, beta: Score) {
+        let (line, depth) = (self.root.line, self.root.depth);
         let Some(root) = self.root.end_move(number, score > alpha, self.nodes) else { return };
-        if number == 1 || score > alpha {
-            let bound = if score >= beta {
-                Bound::Lower
-            } else if score <= alpha {
-                Bound::Upper
-            } else {
-                Bound::Exact
-            };
-            root.update(score, bound, self.selective_depth, &self.pv[1]);
-        } else {
+        if number > 1 && score <= alpha {
             root.score = -Score::INFINITE;
+            return;
+        }
+        let bound = if score >= beta {
+            Bound::Lower
+        } else if score <= alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        };
+        root.update(score, bound, depth, self.selective_depth, &self.pv[1]);
+        let mv = root.mv;
+        if bound == Bound::Exact && line == 0 {
+            self.leave_answer(mv);
         }
     }
 

@@ -242,6 +242,7 @@ impl Searcher {
         self.nodes = 0;
         self.table_hits = 0;
         self.next_check = 0;
+        self.next_limits = 0;
         self.is_watched = false;
         let moves = match ranking {
             Some(ranking) => ranked_moves(ranking, self.shared().lines),
@@ -293,8 +294,19 @@ impl Searcher {
                 on_event(Event::Report(self.report(line)));
             }
             self.root.steadiness.note(&self.root.moves[0]);
-        } else if let Some(answer) = self.shared().answers.get(self.id - 1) {
-            *answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.report(0));
+        } else {
+            self.leave_answer(self.root.moves[0].mv);
+        }
+    }
+
+    /// Leaves this move for the first thread, as the best that one of the others knows now.
+    pub(super) fn leave_answer(&self, mv: Move) {
+        let place = self.id.checked_sub(1).and_then(|place| self.shared().answers.get(place));
+        if let Some(place) = place
+            && let Some(line) = self.root.moves.iter().position(|root| root.mv == mv)
+        {
+            let answer = Report { line: 1, ..self.report(line) };
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
         }
     }
 
@@ -370,7 +382,7 @@ impl Searcher {
         let root = &self.root.moves[line];
         let searched = root.score > -Score::INFINITE;
         Report {
-            depth: self.root.depth.max(0) as u32,
+            depth: root.depth.max(0) as u32,
             selective_depth: root.selective_depth as u32 + 1,
             line: line + 1,
             score: root.shown(if searched { root.score } else { root.previous }),

@@ -72,7 +72,7 @@ pub(crate) struct Shared {
     pub(crate) nodes: Box<[Counter]>,
     /// Answers from endgame tables, by thread.
     pub(crate) table_hits: Box<[Counter]>,
-    /// What the threads after the first found in the last depth that they finished.
+    /// The best that each of the threads after the first knows.
     pub(crate) answers: Box<[Mutex<Option<Report>>]>,
     /// Where they hand on finished depths; one thread needs none.
     pub(crate) relay: Option<Relay>,
@@ -134,8 +134,12 @@ struct Frame {
 /// Below this age of a search, scores outside the window and the moves looked at are not worth telling.
 const QUIET_TIME: Duration = Duration::from_secs(3);
 
-/// How many nodes pass between two looks at the clock and the stop flag.
-const CHECK_INTERVAL: u64 = 1024;
+/// How many nodes pass between two looks at whether somebody else wants the search to end: a look is cheap, and the answer
+/// to a stop has to wait until every thread that is in the way of the first has looked.
+const STOP_INTERVAL: u64 = 64;
+
+/// How many nodes pass between two looks at the clock and the other limits.
+const LIMITS_INTERVAL: u64 = 1024;
 
 /// All that one thread owns.
 pub(crate) struct Searcher {
@@ -152,7 +156,9 @@ pub(crate) struct Searcher {
     table_hits: u64,
     /// Where endgame tables are asked.
     probing: Probing,
+    /// After how many nodes to look again whether to stop, and at the limits.
     next_check: u64,
+    next_limits: u64,
     /// Whether someone may be watching by now, and wants to hear of more than finished depths.
     is_watched: bool,
     /// When to pause, in a search that is run in slices.
@@ -178,6 +184,7 @@ impl Searcher {
             table_hits: 0,
             probing: Probing::default(),
             next_check: 0,
+            next_limits: 0,
             is_watched: false,
             slice_end: None,
             selective_depth: 0,
@@ -222,23 +229,35 @@ impl Searcher {
     #[inline(always)]
     fn visit(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.next_check {
-            self.check_limits()?;
+            self.check_stop()?;
         }
         self.nodes += 1;
         Ok(())
     }
 
+    /// Whether there is a first depth to answer with: that is always finished, for there must be a move.
+    fn may_stop(&self) -> bool {
+        self.id > 0 || self.root.completed_depth > 0
+    }
+
     #[cold]
+    fn check_stop(&mut self) -> Result<(), Stopped> {
+        let is_told = self.shared().is_stopped() && self.may_stop();
+        if is_told || self.is_overtaken() {
+            return Err(Stopped);
+        }
+        if self.nodes >= self.next_limits {
+            self.check_limits()?;
+        }
+        self.next_check = (self.nodes + STOP_INTERVAL).min(self.next_limits);
+        Ok(())
+    }
+
     fn check_limits(&mut self) -> Result<(), Stopped> {
         let nodes = self.nodes;
         let shared = self.shared();
         shared.nodes[self.id].0.store(nodes, Ordering::Relaxed);
-        // The first depth is always finished: there must be a move.
-        let may_stop = self.id > 0 || self.root.completed_depth > 0;
-        if shared.is_stopped() && may_stop {
-            return Err(Stopped);
-        }
-        let mut next_check = nodes + CHECK_INTERVAL;
+        let mut next_limits = nodes + LIMITS_INTERVAL;
         let now = (shared.now)();
         let is_watched = self.id == 0 && now.saturating_sub(shared.start) > QUIET_TIME;
         if self.id == 0 {
@@ -247,21 +266,18 @@ impl Searcher {
                 let total = shared.total_nodes();
                 finished |= total >= limit;
                 // Towards the limit look more often, so that one thread meets it exactly.
-                next_check = next_check.min(nodes + limit.saturating_sub(total).max(1));
+                next_limits = next_limits.min(nodes + limit.saturating_sub(total).max(1));
             }
             finished |= shared.is_out_of_time(now);
-            if finished && may_stop {
+            if finished && self.may_stop() {
                 shared.stop.store(true, Ordering::Relaxed);
                 return Err(Stopped);
             }
         }
-        if may_stop && self.slice_end.is_some_and(|end| now >= end) {
+        if self.may_stop() && self.slice_end.is_some_and(|end| now >= end) {
             return Err(Stopped);
         }
-        if self.is_overtaken() {
-            return Err(Stopped);
-        }
-        self.next_check = next_check;
+        self.next_limits = next_limits;
         self.is_watched = is_watched;
         Ok(())
     }

@@ -1,10 +1,9 @@
 //! The threads of a search, and the choice among what they found.
 //!
 //! All threads search the same position with tables of their own and one hash table in common (lazy SMP), and hand on the
-//! depths they finish. Each of the others leaves its answer with every depth that it has finished or taken over. When the
-//! first thread has had enough, all are told to stop, and the answers from the deepest of these depths vote with the weight
-//! of their scores. The first thread does not wait for the others to hear of it: where threads outnumber cores that takes
-//! longer than a clock may allow.
+//! depths they finish. Each of the others leaves the best move it knows whenever that changes. When the first thread has
+//! had enough, all are told to stop, and the answers vote with the weight of their scores and depths. The first thread does
+//! not wait for the others to hear of it: where threads outnumber cores that takes longer than a clock may allow.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -139,13 +138,8 @@ fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<
     // A depth that was cut short may know only a bound, without the line to it: then the finished depth says more.
     let finished = last.filter(|last| current.bound != Bound::Exact && last.pv.first() == current.pv.first());
     let report = finished.unwrap_or(&current).clone();
-    let mut answers = vec![Answer { finished_depth: main.root.completed_depth, report }];
-    for left in &shared.answers {
-        let report = left.lock().unwrap_or_else(PoisonError::into_inner).take();
-        answers.extend(report.map(|report| Answer { finished_depth: report.depth as i32, report }));
-    }
-    let Some(chosen) = vote(&answers) else { return nothing(position) };
-    let mut report = chosen.report.clone();
+    let others = shared.answers.iter().filter_map(|left| left.lock().unwrap_or_else(PoisonError::into_inner).take());
+    let mut report = vote(report, others.collect());
     report.bound = Bound::Exact;
     report.nodes = shared.total_nodes();
     report.table_hits = shared.total_table_hits();
@@ -162,29 +156,23 @@ pub(crate) fn ponder_move(position: &Position, pv: &[Move]) -> Option<Move> {
     goes_on.then_some(reply)
 }
 
-/// What one thread found.
-struct Answer {
-    /// The last depth that it finished; its report may be of the next one.
-    finished_depth: i32,
-    report: Report,
-}
-
-/// The answer whose move has the most votes, each weighted by its score; shorter mates win at once. Among equals the first
-/// counts. Who has not yet heard of the deepest depth has nothing to add to it but a win.
-fn vote(answers: &[Answer]) -> Option<&Answer> {
-    let deepest = answers.iter().map(|answer| answer.finished_depth).max()?;
-    let counts = |answer: &&Answer| answer.finished_depth == deepest || answer.report.score.is_won();
-    let counted = || answers.iter().filter(counts);
-    let least = counted().map(|answer| answer.report.score).min()?;
-    let weight = |answer: &Answer| i64::from(answer.report.score - least + 14);
-    let votes =
-        |mv: Option<&Move>| -> i64 { counted().filter(|answer| answer.report.pv.first() == mv).map(weight).sum() };
+/// The answer whose move has the most votes, each weighted by its score and depth; shorter mates win at once. Among equals
+/// the first thread's counts. What is less deep than that is old news, which the first thread has built on since: only a
+/// win is worth hearing.
+fn vote(first: Report, mut others: Vec<Report>) -> Report {
+    others.retain(|answer| answer.depth >= first.depth || answer.score.is_won());
     // Of several equal ones `max_by_key` takes the last.
-    counted().rev().max_by_key(|answer| {
-        let score = answer.report.score;
-        let decisive = if score.is_won() { score.units() } else { 0 };
-        (decisive, votes(answer.report.pv.first()), score)
-    })
+    others.push(first);
+    let answers = &others;
+    let least = answers.iter().map(|answer| answer.score.units()).min().unwrap_or_default();
+    let weight = |answer: &Report| i64::from(answer.score.units() - least + 14) * i64::from(answer.depth);
+    let votes = |mv: Option<&Move>| answers.iter().filter(|answer| answer.pv.first() == mv).map(weight).sum::<i64>();
+    let choice = answers.iter().enumerate().max_by_key(|(_, answer)| {
+        let decisive = if answer.score.is_won() { answer.score.units() } else { 0 };
+        (decisive, votes(answer.pv.first()), weight(answer))
+    });
+    let index = choice.map_or(0, |(index, _)| index);
+    others.swap_remove(index)
 }
 
 /// What to say of a position without moves.
@@ -209,38 +197,35 @@ pub(crate) fn nothing(position: &Position) -> Outcome {
 mod tests {
     use super::*;
 
-    fn answer(finished_depth: i32, mv: &str, score: Score) -> Answer {
+    fn answer(depth: u32, mv: &str, score: Score) -> Report {
         let position = Position::startpos();
         let pv = vec![position.parse_uci(mv).unwrap()];
-        Answer { finished_depth, report: Report { score, pv, ..nothing(&position).report } }
+        Report { depth, score, pv, ..nothing(&position).report }
     }
 
-    /// The number of the answer that is chosen.
-    fn chosen(answers: &[Answer]) -> Option<usize> {
-        let chosen = vote(answers)?;
-        answers.iter().position(|answer| std::ptr::eq(answer, chosen))
+    /// The move that is chosen among these answers, of which the first is the first thread's.
+    fn chosen(answers: &[(u32, &str, Score)]) -> String {
+        let mut answers = answers.iter().map(|&(depth, mv, score)| answer(depth, mv, score));
+        let first = answers.next().unwrap();
+        Position::startpos().san(vote(first, answers.collect()).pv[0]).to_string()
     }
 
     #[test]
     fn most_votes_win_and_among_equals_the_first() {
         let units = Score::from_units;
-        let equal = [answer(9, "e2e4", units(20)), answer(9, "d2d4", units(20))];
-        assert_eq!(chosen(&equal), Some(0));
-        let two = [answer(9, "e2e4", units(20)), answer(9, "d2d4", units(20)), answer(9, "d2d4", units(20))];
-        assert_eq!(chosen(&two), Some(1));
-        let better = [answer(9, "e2e4", units(20)), answer(9, "d2d4", units(21))];
-        assert_eq!(chosen(&better), Some(1));
-        assert_eq!(chosen(&[]), None);
+        assert_eq!(chosen(&[(9, "e2e4", units(20))]), "e4");
+        assert_eq!(chosen(&[(9, "e2e4", units(20)), (9, "d2d4", units(20))]), "e4");
+        assert_eq!(chosen(&[(9, "e2e4", units(20)), (9, "d2d4", units(20)), (9, "d2d4", units(20))]), "d4");
+        assert_eq!(chosen(&[(9, "e2e4", units(20)), (9, "d2d4", units(21))]), "d4");
+        assert_eq!(chosen(&[(9, "e2e4", units(20)), (10, "d2d4", units(20))]), "d4");
     }
 
     #[test]
-    fn a_depth_that_was_overtaken_counts_only_if_it_wins() {
+    fn old_news_count_only_if_they_win() {
         let units = Score::from_units;
-        let late = [answer(10, "e2e4", units(20)), answer(9, "d2d4", units(90)), answer(9, "d2d4", units(90))];
-        assert_eq!(chosen(&late), Some(0));
-        let mate = [answer(10, "e2e4", units(20)), answer(9, "d2d4", Score::mate_in(5))];
-        assert_eq!(chosen(&mate), Some(1));
-        let shorter = [answer(10, "e2e4", Score::mate_in(7)), answer(9, "d2d4", Score::mate_in(5))];
-        assert_eq!(chosen(&shorter), Some(1));
+        assert_eq!(chosen(&[(10, "e2e4", units(20)), (9, "d2d4", units(90)), (9, "d2d4", units(90))]), "e4");
+        assert_eq!(chosen(&[(10, "e2e4", units(20)), (9, "d2d4", Score::mate_in(5))]), "d4");
+        assert_eq!(chosen(&[(10, "e2e4", Score::mate_in(7)), (9, "d2d4", Score::mate_in(5))]), "d4");
+        assert_eq!(chosen(&[(10, "e2e4", Score::mate_in(5)), (9, "d2d4", Score::mate_in(7))]), "e4");
     }
 }

@@ -129,10 +129,10 @@ impl super::deepen::Deepening {
         if let Some(index) = self.moves.iter().position(|root| root.mv == mv) {
             self.moves[..=index].rotate_right(1);
             let score = Score::mate_in(plies);
-            self.moves[0].update(score, Bound::Exact, plies - 1, rest);
-            self.moves[0].previous = score;
             self.depth = plies as i32;
             self.completed_depth = self.depth;
+            self.moves[0].update(score, Bound::Exact, self.depth, plies - 1, rest);
+            self.moves[0].previous = score;
         }
     }
 }

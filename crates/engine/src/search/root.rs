@@ -18,6 +18,8 @@ pub(crate) struct RootMove {
     pub(crate) average: Option<Score>,
     /// Whether `score` is exact or fell out of the window.
     pub(crate) bound: Bound,
+    /// The depth that the line was found at.
+    pub(crate) depth: i32,
     pub(crate) selective_depth: usize,
     /// Nodes spent on it on the way to this depth, by the threads that finished the depths before.
     pub(crate) nodes: u64,
@@ -35,6 +37,7 @@ impl RootMove {
             previous: -Score::INFINITE,
             average: None,
             bound: Bound::Exact,
+            depth: 0,
             selective_depth: 0,
             nodes: 0,
             pv: vec![mv],
@@ -52,10 +55,11 @@ impl RootMove {
         self.ranked.filter(|_| !score.is_mate()).map_or(score, |ranked| ranked.score)
     }
 
-    /// Takes in a score that was searched in an open window.
-    pub(crate) fn update(&mut self, score: Score, bound: Bound, selective_depth: usize, rest: &[Move]) {
+    /// Takes in a score that was searched in an open window at this depth, and the line behind the move.
+    pub(crate) fn update(&mut self, score: Score, bound: Bound, depth: i32, selective_depth: usize, rest: &[Move]) {
         self.score = score;
         self.bound = bound;
+        self.depth = depth;
         self.selective_depth = selective_depth;
         self.average = Some(match self.average {
             Some(average) if !score.is_decisive() && !average.is_decisive() => {
@@ -84,7 +88,10 @@ pub(crate) fn prefer_progress(moves: &mut [RootMove]) {
     }
     let rank = |root: &RootMove| root.ranked.map(|ranked| (ranked.verdict, ranked.rank));
     let Some(most) = moves.iter().map(rank).max() else { return };
+    let depth = first.depth;
     if let Some(index) = moves.iter().position(|root| rank(root) == most) {
         moves[..=index].rotate_right(1);
+        // What tables say of it holds at any depth.
+        moves[0].depth = depth;
     }
 }

@@ -116,5 +116,6 @@ impl Rest {
         searcher.table_hits = self.table_hits;
         searcher.selective_depth = self.selective_depth;
         searcher.next_check = self.nodes;
+        searcher.next_limits = self.nodes;
     }
 }
