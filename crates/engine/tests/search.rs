@@ -73,6 +73,24 @@ fn several_threads_find_mates_with_their_whole_lines() {
 }
 
 #[test]
+fn several_threads_tell_every_depth_once_and_in_order() {
+    let mut engine = Engine::new();
+    for threads in [2, 4] {
+        engine.set_threads(threads);
+        engine.new_game();
+        let (outcome, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), depth(12)));
+        let exact = reports.iter().filter(|report| report.bound == Bound::Exact);
+        let told: Vec<u32> = exact.map(|report| report.depth).collect();
+        // Another thread's better answer may come after the last depth.
+        assert_eq!(told[..12], Vec::from_iter(1..=12), "{threads} threads");
+        assert!(
+            told[12..].iter().all(|&depth| depth == 12) && outcome.report.depth == 12,
+            "{threads} threads: {told:?}"
+        );
+    }
+}
+
+#[test]
 fn a_proof_is_not_given_up_because_another_thread_is_ahead() {
     // The proof takes 13,000 nodes; the search alone sees the mate ten depths later.
     let game = game("2rk2nr/pp6/4Q1pp/3pP3/1b1q1P2/8/1RP1K1PP/6R1 b - - 0 1");

@@ -299,7 +299,7 @@ impl Session {
             Change::Chess960(true) => self.settings.castling = CastlingNotation::KingTakesRook,
             Change::Chess960(false) => self.settings.castling = CastlingNotation::KingMoves,
             Change::ShowWdl(shows_wdl) => self.settings.shows_wdl = shows_wdl,
-            Change::ClearHash => self.engine.clear_hash(),
+            Change::ClearHash => self.engine.new_game(),
             // Pondering is asked for by `go ponder`: there is nothing to prepare.
             Change::Ponder(_) => {}
             Change::Analysis(is_analysis) => {

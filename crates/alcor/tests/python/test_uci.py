@@ -129,6 +129,15 @@ def test_ponders(engine):
     engine.ping()
 
 
+def test_clear_hash_forgets_everything(engine):
+    def nodes():
+        return engine.analyse(chess.Board(), chess.engine.Limit(depth=9))["nodes"]
+
+    first = nodes()
+    engine.configure({"Clear Hash": None})
+    assert nodes() == first
+
+
 def test_sets_options(engine):
     engine.configure({"Hash": 8, "Threads": 2, "Move Overhead": 20})
     engine.configure({"Clear Hash": None})

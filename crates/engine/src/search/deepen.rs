@@ -128,6 +128,8 @@ pub(super) struct Deepening {
     /// The depth being searched.
     pub(super) depth: i32,
     pub(super) completed_depth: i32,
+    /// The last depth that the caller has heard of.
+    told_depth: i32,
     /// The last depth to search.
     last_depth: i32,
     steadiness: Steadiness,
@@ -290,9 +292,13 @@ impl Searcher {
     /// Tells what a depth has found: the first thread the caller, the others the first.
     pub(super) fn tell_depth(&mut self, on_event: &mut dyn FnMut(Event)) {
         if self.id == 0 {
-            for line in 0..self.root.lines {
-                on_event(Event::Report(self.report(line)));
+            // Depths that were left out are told with what a deeper one has found: some listeners count them.
+            for depth in self.root.told_depth + 1..=self.root.completed_depth {
+                for line in 0..self.root.lines {
+                    on_event(Event::Report(Report { depth: depth as u32, ..self.report(line) }));
+                }
             }
+            self.root.told_depth = self.root.completed_depth;
             self.root.steadiness.note(&self.root.moves[0]);
         } else {
             self.leave_answer(self.root.moves[0].mv);

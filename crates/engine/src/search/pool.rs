@@ -134,18 +134,31 @@ fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<
     if main.root.completed_depth == 0 || main.root.moves.is_empty() {
         return nothing(position);
     }
-    let current = main.report(0);
-    // A depth that was cut short may know only a bound, without the line to it: then the finished depth says more.
-    let finished = last.filter(|last| current.bound != Bound::Exact && last.pv.first() == current.pv.first());
-    let report = finished.unwrap_or(&current).clone();
+    let report = settled(main.report(0), last);
+    let depth = report.depth;
     let others = shared.answers.iter().filter_map(|left| left.lock().unwrap_or_else(PoisonError::into_inner).take());
     let mut report = vote(report, others.collect());
-    report.bound = Bound::Exact;
+    report.depth = report.depth.max(depth);
     report.nodes = shared.total_nodes();
     report.table_hits = shared.total_table_hits();
     report.elapsed = shared.elapsed();
     let best = report.pv.first().copied();
     Outcome { best, ponder: ponder_move(position, &report.pv), report }
+}
+
+/// What to say of the best move when a depth was cut short, and `last` was the last exact line. Only a bound of it may be
+/// known by then, without the line that leads there.
+fn settled(current: Report, last: Option<&Report>) -> Report {
+    let Some(last) = last.filter(|_| current.bound != Bound::Exact) else { return current };
+    let bound = Bound::Exact;
+    if last.pv.first() == current.pv.first() || (last.score.is_mate() && current.score.is_mate()) {
+        last.clone()
+    } else if current.score.is_mate() {
+        // It is better than the move before, but the mate cannot be shown.
+        Report { score: last.score, bound, ..current }
+    } else {
+        Report { bound, ..current }
+    }
 }
 
 /// The reply expected, unless the game is over after either move.
@@ -218,6 +231,23 @@ mod tests {
         assert_eq!(chosen(&[(9, "e2e4", units(20)), (9, "d2d4", units(20)), (9, "d2d4", units(20))]), "d4");
         assert_eq!(chosen(&[(9, "e2e4", units(20)), (9, "d2d4", units(21))]), "d4");
         assert_eq!(chosen(&[(9, "e2e4", units(20)), (10, "d2d4", units(20))]), "d4");
+    }
+
+    #[test]
+    fn a_bound_is_told_only_of_a_new_move_and_a_mate_only_with_its_line() {
+        let bound = |mv, score| Report { bound: Bound::Lower, ..answer(10, mv, score) };
+        let (low, high, mate) = (Score::from_units(20), Score::from_units(90), Score::mate_in(5));
+        let last = answer(9, "e2e4", low);
+        let told = |current: &Report| {
+            let report = settled(current.clone(), Some(&last));
+            (report.depth, report.bound, report.score, report.pv == last.pv)
+        };
+        assert_eq!(told(&answer(10, "e2e4", high)), (10, Bound::Exact, high, true));
+        assert_eq!(told(&bound("e2e4", high)), (9, Bound::Exact, low, true));
+        assert_eq!(told(&bound("d2d4", high)), (10, Bound::Exact, high, false));
+        assert_eq!(told(&bound("d2d4", mate)), (10, Bound::Exact, low, false));
+        let mating = answer(9, "e2e4", Score::mate_in(7));
+        assert_eq!(settled(bound("d2d4", mate), Some(&mating)).pv, mating.pv);
     }
 
     #[test]
