@@ -4,43 +4,21 @@
 //! again. Each step states its idea; what it decides by is a pure function in [`prune`](super::prune) or
 //! [`reduce`](super::reduce).
 
-use alcor_chess::{Move, Position, Role};
+use alcor_chess::{Move, Position};
 
-use super::history::{bonus, malus};
+use super::history::bonus;
+use super::learn::Tried;
 use super::node::{Node, NodeKind, NonPv, Pv, Root};
 use super::picker::{Context, Picker};
 use super::reduce::MoveFacts;
 use super::singular::Singular;
 use super::tables::Known;
-use super::{Searcher, Stopped, correction_bonus, pieces, prune, reduce};
+use super::{Searcher, Stopped, prune, reduce};
 use crate::exchange;
 use crate::params;
 use crate::report::Event;
 use crate::score::{Bound, MAX_PLY, Score};
 use crate::tt::Entry;
-
-/// Moves tried at a node, to be blamed if a later one refutes.
-struct Tried {
-    quiets: [Option<Move>; 48],
-    quiet_count: usize,
-    noisy: [Option<Move>; 24],
-    noisy_count: usize,
-}
-
-impl Tried {
-    fn new() -> Tried {
-        Tried { quiets: [None; 48], quiet_count: 0, noisy: [None; 24], noisy_count: 0 }
-    }
-
-    fn push(&mut self, mv: Move, quiet: bool) {
-        let (list, count): (&mut [Option<Move>], _) =
-            if quiet { (&mut self.quiets, &mut self.quiet_count) } else { (&mut self.noisy, &mut self.noisy_count) };
-        if let Some(place) = list.get_mut(*count) {
-            *place = Some(mv);
-            *count += 1;
-        }
-    }
-}
 
 impl Searcher {
     /// The score of a position, searched `depth` plies deep within a window.
@@ -125,40 +103,12 @@ impl Searcher {
         }
 
         // Step 4. The static evaluation, corrected by what was learnt, and whether things are getting better.
-        let in_check = position.in_check();
-        let correction = self.correction(position, ply);
-        let raw_eval = self.raw_eval(position, table);
-        let eval = raw_eval.map(|raw| Score::evaluation(raw.units() + correction));
-        self.frames[ply].eval = eval;
-        self.frames[ply].was_pv = was_pv;
-        self.frames[ply + 1].killers = [None; 2];
-        self.frames[ply + 2].cutoffs = 0;
-        self.frames[ply].double_extensions = if ply > 0 { self.frames[ply - 1].double_extensions } else { 0 };
-        let own_pieces = pieces(position);
-        let minor_pieces = position.role(Role::Knight) | position.role(Role::Bishop);
-        let mut node = Node {
-            depth,
-            alpha,
-            beta,
-            eval,
-            estimate: eval.map(|eval| match table {
-                Some(entry) if entry.bound.settles(entry.score, eval) => entry.score,
-                _ => eval,
-            }),
-            correction,
-            improving: self.is_improving(ply, eval),
-            is_pv: K::PV,
-            cut_node,
-            was_pv,
-            table,
-            table_noisy: table.and_then(|entry| entry.mv).is_some_and(|mv| position.is_noisy(mv)),
-            has_pieces: own_pieces.any(),
-            may_pass: own_pieces.count() > 1 || own_pieces.without(minor_pieces).any(),
-        };
+        let mut node = Node { depth, alpha, beta, is_pv: K::PV, cut_node, was_pv, ..Node::of(position, table) };
+        self.assess(position, ply, &mut node);
 
         // Steps 5 to 8. A node that is decided anyway needs no moves.
         if !K::PV
-            && !in_check
+            && !position.in_check()
             && excluded.is_none()
             && let Some(score) = self.decide_without_moves(position, ply, &node)?
         {
@@ -172,11 +122,8 @@ impl Searcher {
         }
 
         // Step 10. The moves, best first.
-        let us = position.side_to_move();
-        let threats = position.attacks_by(!us);
-        let [first_killer, second_killer] = self.frames[ply].killers;
-        let counter = self.histories.counter(self.moved_before(ply, 1));
-        let favourites = if params::use_killers() == 1 { [first_killer, second_killer, counter] } else { [None; 3] };
+        let threats = position.attacks_by(!position.side_to_move());
+        let favourites = self.favourites(ply);
         let context = Context { position, threats, line: self.continuations(ply), favourites };
         let table_move = if K::ROOT {
             self.root.moves.get(self.root.line).map(|root| root.mv)
@@ -202,28 +149,13 @@ impl Searcher {
             } else {
                 self.histories.noisy(position, mv)
             };
+            let favourite = quiet && favourites.contains(&Some(mv));
+            let mut facts = MoveFacts { number, quiet, history, favourite, gives_check: false, child_cutoffs: 0 };
             node.alpha = alpha;
 
             // Step 11. Moves that are not worth trying, as soon as one has been found that does not lose.
-            if !K::ROOT && !best.is_lost() && node.has_pieces {
-                let reduced_depth = (depth - (reduce::base(depth, number) - history / 8) / 1024).max(0);
-                if quiet {
-                    if prune::enough_quiets(&node, number) {
-                        picker.skip_quiets();
-                    }
-                    if prune::futile_quiet(&node, reduced_depth, history) {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                    if prune::hopeless_history(&node, reduced_depth, history) {
-                        continue;
-                    }
-                }
-                if let Some(threshold) = prune::exchange_threshold(&node, reduced_depth, quiet, history)
-                    && !exchange::gains_at_least(position, mv, threshold)
-                {
-                    continue;
-                }
+            if !K::ROOT && !best.is_lost() && node.has_pieces && is_hopeless(position, &node, mv, &facts, &mut picker) {
+                continue;
             }
 
             // Step 12. Singular moves: if the table's move alone holds the score, it deserves a closer look.
@@ -254,14 +186,8 @@ impl Searcher {
                 self.frames[ply].double_extensions += 1;
             }
             let new_depth = depth - 1 + extension;
-            let facts = MoveFacts {
-                number,
-                quiet,
-                history,
-                gives_check: child.in_check(),
-                favourite: quiet && favourites.contains(&Some(mv)),
-                child_cutoffs: self.frames[ply + 1].cutoffs,
-            };
+            facts.gives_check = child.in_check();
+            facts.child_cutoffs = self.frames[ply + 1].cutoffs;
             let score = self.search_move::<K>(&child, ply, &node, &facts, new_depth, alpha, beta, best)?;
             self.unmake();
             if extension > 1 {
@@ -295,7 +221,7 @@ impl Searcher {
 
         // Step 15. No legal move: mate or stalemate (or the one move was left out).
         if number == 0 {
-            return Ok(match (excluded, in_check) {
+            return Ok(match (excluded, position.in_check()) {
                 (Some(_), _) => alpha,
                 (None, true) => Score::mated_in(ply),
                 (None, false) => Score::DRAW,
@@ -306,11 +232,11 @@ impl Searcher {
         let best = best.min(ceiling);
         let bound = Bound::of(best, original_alpha, beta);
         if excluded.is_none() {
-            let entry = Entry { mv: best_move, score: best, bound, depth, eval: raw_eval, was_pv };
+            let entry = Entry { mv: best_move, score: best, bound, depth, eval: node.raw_eval, was_pv };
             if !K::ROOT || self.root.line == 0 {
                 self.shared().table.put(position.key(), ply, &entry);
             }
-            self.learn_correction(position, ply, eval, &entry);
+            self.learn_correction(position, ply, node.eval, &entry);
         }
         Ok(best)
     }
@@ -325,6 +251,24 @@ impl Searcher {
         Some(entry)
     }
 
+    /// Step 4: evaluates the node, and begins its frame.
+    fn assess(&mut self, position: &Position, ply: usize, node: &mut Node) {
+        node.correction = self.correction(position, ply);
+        node.raw_eval = self.raw_eval(position, node.table);
+        let eval = node.raw_eval.map(|raw| Score::evaluation(raw.units() + node.correction));
+        node.eval = eval;
+        node.estimate = eval.map(|eval| match node.table {
+            Some(entry) if entry.bound.settles(entry.score, eval) => entry.score,
+            _ => eval,
+        });
+        node.improving = self.is_improving(ply, eval);
+        self.frames[ply].eval = eval;
+        self.frames[ply].was_pv = node.was_pv;
+        self.frames[ply + 1].killers = [None; 2];
+        self.frames[ply + 2].cutoffs = 0;
+        self.frames[ply].double_extensions = if ply > 0 { self.frames[ply - 1].double_extensions } else { 0 };
+    }
+
     /// The static evaluation before correction, from the table if it is there; `None` in check.
     pub(super) fn raw_eval(&mut self, position: &Position, table: Option<Entry>) -> Option<Score> {
         if position.in_check() {
@@ -332,19 +276,6 @@ impl Searcher {
         }
         let known = table.and_then(|entry| entry.eval);
         Some(known.unwrap_or_else(|| Score::evaluation(self.evaluator.evaluate(position))))
-    }
-
-    /// Moves the correction histories towards a score that says more than the evaluation: not one that hangs on a
-    /// capture, nor a bound on the wrong side of it.
-    fn learn_correction(&mut self, position: &Position, ply: usize, eval: Option<Score>, found: &Entry) {
-        if let Some(eval) = eval
-            && found.mv.is_none_or(|mv| !position.is_noisy(mv))
-            && found.bound.settles(found.score, eval)
-        {
-            let (last, before) = (self.moved_before(ply, 1), self.moved_before(ply, 2));
-            let bonus = correction_bonus(found.score, eval, found.depth);
-            self.histories.update_correction(position, last, before, bonus);
-        }
     }
 
     /// Whether the evaluation is better than at the side's last move, or the one before if that was in check.
@@ -396,32 +327,6 @@ impl Searcher {
         Ok(score)
     }
 
-    /// Step 14: the move that refuted gains in the histories, those tried before it lose.
-    fn reward(&mut self, context: &Context, ply: usize, depth: i32, mv: Move, quiet: bool, tried: &Tried) {
-        let position = context.position;
-        let (gain, loss) = (bonus(depth), malus(depth));
-        if quiet {
-            let killers = &mut self.frames[ply].killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-            let last = self.moved_before(ply, 1);
-            self.histories.set_counter(last, mv);
-            // A cutoff by the first move at low depth teaches nothing new.
-            if depth > 3 || tried.quiet_count > 0 {
-                self.histories.update_quiet(position, context.threats, &context.line, mv, gain);
-            }
-            for &earlier in tried.quiets[..tried.quiet_count].iter().flatten() {
-                self.histories.update_quiet(position, context.threats, &context.line, earlier, -loss);
-            }
-        } else {
-            self.histories.update_noisy(position, mv, gain);
-        }
-        for &earlier in tried.noisy[..tried.noisy_count].iter().flatten() {
-            self.histories.update_noisy(position, earlier, -loss);
-        }
-    }
-
     /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.
     fn is_root_move(&self, mv: Move) -> bool {
         let rest = &self.root.moves[self.root.line..];
@@ -461,6 +366,26 @@ impl Searcher {
         self.arena.clear();
         self.alpha_beta(Root { on_event }, position, 0, depth, alpha, beta, false)
     }
+}
+
+/// Step 11: whether a move is not worth trying here. May also put an end to the quiet moves.
+fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, picker: &mut Picker) -> bool {
+    let MoveFacts { number, quiet, history, .. } = *facts;
+    let reduced_depth = (node.depth - (reduce::base(node.depth, number) - history / 8) / 1024).max(0);
+    if quiet {
+        if prune::enough_quiets(node, number) {
+            picker.skip_quiets();
+        }
+        if prune::futile_quiet(node, reduced_depth, history) {
+            picker.skip_quiets();
+            return true;
+        }
+        if prune::hopeless_history(node, reduced_depth, history) {
+            return true;
+        }
+    }
+    let threshold = prune::exchange_threshold(node, reduced_depth, quiet, history);
+    threshold.is_some_and(|threshold| !exchange::gains_at_least(position, mv, threshold))
 }
 
 /// Whether a table entry ends a node: deep enough, on the right side of beta, and as the node was expected to go.

@@ -1,7 +1,7 @@
 //! The search: who may call whom goes downwards in this list.
 //!
 //! [`history`] learns, [`picker`] orders, [`node`] holds the facts, [`prune`] and [`reduce`] answer questions about
-//! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, `prove` looks for short mates among all
+//! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node and `learn` from it, `prove` looks for short mates among all
 //! moves, `deepen` goes depth by depth and [`relay`] hands a finished depth from thread to thread, [`pool`] runs threads and
 //! chooses among what they found, [`slices`] runs one thread bit by bit. A [`Searcher`] is all that one thread owns.
 
@@ -9,6 +9,7 @@ mod alpha_beta;
 mod decide;
 mod deepen;
 mod history;
+mod learn;
 mod node;
 mod picker;
 pub(crate) mod pool;
@@ -26,12 +27,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use alcor_chess::{Bitboard, History, Move, Position, Role};
+use alcor_chess::{History, Move, Position};
 
 use crate::clock::{Budget, Now};
 use crate::eval::Evaluator;
 use crate::limits::{Limits, Request};
-use crate::params;
 use crate::report::Report;
 use crate::score::{MAX_PLY, Score};
 use crate::tablebase::TableUse;
@@ -341,15 +341,4 @@ impl Searcher {
         self.line.pop();
         self.evaluator.pop();
     }
-}
-
-/// What the side to move has beside king and pawns.
-fn pieces(position: &Position) -> Bitboard {
-    let weak = position.role(Role::Pawn) | position.role(Role::King);
-    position.colored(position.side_to_move()).without(weak)
-}
-
-/// The bonus that moves the correction histories towards what a search found.
-fn correction_bonus(found: Score, eval: Score, depth: i32) -> i32 {
-    ((found - eval) * depth).clamp(-params::correction_cap(), params::correction_cap())
 }

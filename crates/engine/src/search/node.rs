@@ -1,6 +1,6 @@
 //! What is known of a node before its moves are tried: the facts that pruning and reductions are decided by.
 
-use alcor_chess::Move;
+use alcor_chess::{Move, Position, Role};
 
 use crate::report::Event;
 use crate::score::Score;
@@ -52,13 +52,15 @@ pub(crate) struct Node {
     pub(crate) depth: i32,
     pub(crate) alpha: Score,
     pub(crate) beta: Score,
+    /// The static evaluation before correction; `None` in check.
+    pub(crate) raw_eval: Option<Score>,
     /// The corrected static evaluation; `None` in check.
     pub(crate) eval: Option<Score>,
     /// The evaluation, or the table's score where that is known to be nearer the truth; `None` in check.
     pub(crate) estimate: Option<Score>,
     /// How much the evaluation was corrected: a measure of how uncertain it is.
     pub(crate) correction: i32,
-    /// The evaluation is better than two moves ago.
+    /// The evaluation is better than at this side's last move.
     pub(crate) improving: bool,
     pub(crate) is_pv: bool,
     /// Expected to fail high.
@@ -75,25 +77,44 @@ pub(crate) struct Node {
     pub(crate) may_pass: bool,
 }
 
-#[cfg(test)]
 impl Node {
-    /// An unremarkable node, for tests to change.
-    pub(crate) fn example() -> Node {
+    /// What the position and its table entry say by themselves; the rest is unknown.
+    pub(crate) fn of(position: &Position, table: Option<Entry>) -> Node {
+        let weak = position.role(Role::Pawn) | position.role(Role::King);
+        let minor_pieces = position.role(Role::Knight) | position.role(Role::Bishop);
+        let own_pieces = position.colored(position.side_to_move()).without(weak);
         Node {
-            depth: 4,
-            alpha: Score::from_units(0),
-            beta: Score::from_units(1),
-            eval: Some(Score::from_units(0)),
-            estimate: Some(Score::from_units(0)),
+            depth: 0,
+            alpha: -Score::INFINITE,
+            beta: Score::INFINITE,
+            raw_eval: None,
+            eval: None,
+            estimate: None,
             correction: 0,
             improving: false,
             is_pv: false,
             cut_node: false,
             was_pv: false,
-            table: None,
-            table_noisy: false,
-            has_pieces: true,
-            may_pass: true,
+            table,
+            table_noisy: table.and_then(|entry| entry.mv).is_some_and(|mv| position.is_noisy(mv)),
+            has_pieces: own_pieces.any(),
+            may_pass: own_pieces.count() > 1 || own_pieces.without(minor_pieces).any(),
+        }
+    }
+}
+
+#[cfg(test)]
+impl Node {
+    /// An unremarkable node, for tests to change.
+    pub(crate) fn example() -> Node {
+        let (alpha, beta) = (Score::from_units(0), Score::from_units(1));
+        Node {
+            depth: 4,
+            alpha,
+            beta,
+            eval: Some(alpha),
+            estimate: Some(alpha),
+            ..Node::of(&Position::startpos(), None)
         }
     }
 }

@@ -1,0 +1,88 @@
+//! What a node teaches: which moves refute, which are tried in vain, and how far the evaluation is off.
+
+use alcor_chess::{Move, Position};
+
+use super::Searcher;
+use super::history::{bonus, malus};
+use super::picker::Context;
+use crate::params;
+use crate::score::Score;
+use crate::tt::Entry;
+
+/// Moves tried at a node, to be blamed if a later one refutes.
+pub(super) struct Tried {
+    quiets: [Option<Move>; 48],
+    quiet_count: usize,
+    noisy: [Option<Move>; 24],
+    noisy_count: usize,
+}
+
+impl Tried {
+    pub(super) fn new() -> Tried {
+        Tried { quiets: [None; 48], quiet_count: 0, noisy: [None; 24], noisy_count: 0 }
+    }
+
+    pub(super) fn push(&mut self, mv: Move, quiet: bool) {
+        let (list, count): (&mut [Option<Move>], _) =
+            if quiet { (&mut self.quiets, &mut self.quiet_count) } else { (&mut self.noisy, &mut self.noisy_count) };
+        if let Some(place) = list.get_mut(*count) {
+            *place = Some(mv);
+            *count += 1;
+        }
+    }
+}
+
+impl Searcher {
+    /// The quiet moves that refuted before: siblings, and the opponent's last move. They are tried early.
+    pub(super) fn favourites(&self, ply: usize) -> [Option<Move>; 3] {
+        if params::use_killers() == 0 {
+            return [None; 3];
+        }
+        let [first, second] = self.frames[ply].killers;
+        [first, second, self.histories.counter(self.moved_before(ply, 1))]
+    }
+
+    /// Step 14: the move that refuted gains in the histories, those tried before it lose.
+    pub(super) fn reward(&mut self, context: &Context, ply: usize, depth: i32, mv: Move, quiet: bool, tried: &Tried) {
+        let position = context.position;
+        let (gain, loss) = (bonus(depth), malus(depth));
+        if quiet {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+            let last = self.moved_before(ply, 1);
+            self.histories.set_counter(last, mv);
+            // A cutoff by the first move at low depth teaches nothing new.
+            if depth > 3 || tried.quiet_count > 0 {
+                self.histories.update_quiet(position, context.threats, &context.line, mv, gain);
+            }
+            for &earlier in tried.quiets[..tried.quiet_count].iter().flatten() {
+                self.histories.update_quiet(position, context.threats, &context.line, earlier, -loss);
+            }
+        } else {
+            self.histories.update_noisy(position, mv, gain);
+        }
+        for &earlier in tried.noisy[..tried.noisy_count].iter().flatten() {
+            self.histories.update_noisy(position, earlier, -loss);
+        }
+    }
+
+    /// Moves the correction histories towards a score that says more than the evaluation: not one that hangs on a
+    /// capture, nor a bound on the wrong side of it.
+    pub(super) fn learn_correction(&mut self, position: &Position, ply: usize, eval: Option<Score>, found: &Entry) {
+        if let Some(eval) = eval
+            && found.mv.is_none_or(|mv| !position.is_noisy(mv))
+            && found.bound.settles(found.score, eval)
+        {
+            let (last, before) = (self.moved_before(ply, 1), self.moved_before(ply, 2));
+            let bonus = correction_bonus(found.score, eval, found.depth);
+            self.histories.update_correction(position, last, before, bonus);
+        }
+    }
+}
+
+/// The bonus that moves the correction histories towards what a search found.
+fn correction_bonus(found: Score, eval: Score, depth: i32) -> i32 {
+    ((found - eval) * depth).clamp(-params::correction_cap(), params::correction_cap())
+}
