@@ -5,14 +5,16 @@
 //! the key bits are stored mixed with the entry's own bits; a mismatch reads as a miss. What slips through that is as
 //! harmless as a key collision: moves are checked before they are played.
 
+mod memory;
+
 use core::fmt;
-use std::alloc::Layout;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use alcor_chess::{Key, Move};
 
 use crate::score::{Bound, Score};
 use crate::threads::{self, ScopedJob};
+use memory::Memory;
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +76,7 @@ struct Bucket {
 
 /// The table.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    memory: Memory,
     megabytes: usize,
     generation: AtomicU8,
 }
@@ -165,8 +167,8 @@ impl Table {
             return Err(error);
         }
         let count = megabytes.checked_mul(1024 * 1024).ok_or(error)? / size_of::<Bucket>();
-        let buckets = zeroed_buckets(count).ok_or(error)?;
-        Ok(Table { buckets, megabytes, generation: AtomicU8::new(0) })
+        let memory = Memory::zeroed(count).ok_or(error)?;
+        Ok(Table { memory, megabytes, generation: AtomicU8::new(0) })
     }
 
     /// The size.
@@ -187,9 +189,10 @@ impl Table {
         self.generation.store(0, Ordering::Relaxed);
         let threads = threads.max(1);
         if threads == 1 {
-            return clear(&self.buckets);
+            return clear(self.memory.buckets());
         }
-        let mut chunks = self.buckets.chunks(self.buckets.len().div_ceil(threads));
+        let buckets = self.memory.buckets();
+        let mut chunks = buckets.chunks(buckets.len().div_ceil(threads));
         let own = chunks.next().unwrap_or_default();
         let others = chunks.map(|chunk| -> ScopedJob<'_> { Box::new(move || clear(chunk)) });
         let ((), refused) = threads::alongside("clear", others, || clear(own));
@@ -204,7 +207,8 @@ impl Table {
 
     #[inline(always)]
     fn bucket(&self, key: Key) -> &Bucket {
-        &self.buckets[place(key, self.buckets.len())]
+        let buckets = self.memory.buckets();
+        &buckets[place(key, buckets.len())]
     }
 
     /// Asks the processor to load what it will need for a key.
@@ -271,25 +275,14 @@ impl Table {
     /// How full the table is with entries of the current search, in thousandths.
     pub fn permille_full(&self) -> u32 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = &self.buckets[..self.buckets.len().min(1000)];
+        let sample = self.memory.buckets().iter().take(1000);
+        let size = sample.len() * ENTRIES;
         let used = sample
-            .iter()
             .flat_map(|bucket| &bucket.entries)
             .map(|entry| Packed(entry.load(Ordering::Relaxed)))
             .filter(|packed| !packed.is_empty() && packed.generation() == generation)
             .count();
-        (used * 1000 / (sample.len() * ENTRIES).max(1)) as u32
-    }
-}
-
-/// Memory the system hands out as zeros, which costs nothing until it is used: a table of many gigabytes is there at once.
-fn zeroed_buckets(count: usize) -> Option<Box<[Bucket]>> {
-    let layout = Layout::array::<Bucket>(count).ok().filter(|layout| layout.size() > 0)?;
-    // SAFETY: the layout is that of `count` buckets and not empty. All-zero bytes are valid atomics, and the box frees
-    // the memory with the same layout.
-    unsafe {
-        let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
-        (!memory.is_null()).then(|| Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, count)))
+        (used * 1000 / size.max(1)) as u32
     }
 }
 
