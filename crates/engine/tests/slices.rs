@@ -123,6 +123,20 @@ fn tiny_slices_find_what_no_slices_find() {
 }
 
 #[test]
+fn a_pause_does_not_give_up_the_proof_of_a_mate() {
+    // The search alone sees the mate ten depths later.
+    let fen = "2rk2nr/pp6/4Q1pp/3pP3/1b1q1P2/8/1RP1K1PP/6R1 b - - 0 1";
+    let limits = Limits { mate: Some(4), ..Limits::default() };
+    let whole = engine().search(&request(fen, limits.clone()), |_| {}).report;
+    for length in [SHORT, TINY] {
+        let (outcome, _, slices) = run_to_end(&mut engine().start_sliced(request(fen, limits.clone())), length);
+        assert!(slices > 2, "{slices}");
+        assert_eq!((outcome.report.score.mate_moves(), outcome.report.depth), (Some(4), 7));
+        assert_eq!(outcome.report.pv, whole.pv);
+    }
+}
+
+#[test]
 fn slices_too_short_to_get_anywhere_grow() {
     let mut engine = engine();
     let mut search = engine.start_sliced(request(MIDDLEGAME, depth(12)));

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 
 use alcor_chess::{Move, Position};
 
+use super::prove::Proof;
 use super::relay::Finished;
 use super::root::{self, RootMove};
 use super::tables::Probing;
@@ -132,6 +133,8 @@ pub(super) struct Deepening {
     told_depth: i32,
     /// The last depth to search.
     last_depth: i32,
+    /// The proof of a short mate, while it goes on.
+    pub(super) proof: Option<Proof>,
     steadiness: Steadiness,
     /// The move being searched, and how many nodes there were before it.
     current: Option<(Move, u64)>,
@@ -147,7 +150,7 @@ impl Deepening {
     }
 
     fn is_over(&self) -> bool {
-        self.moves.is_empty() || self.completed_depth >= self.last_depth
+        self.moves.is_empty() || (self.completed_depth >= self.last_depth && self.proof.is_none())
     }
 
     /// Begins the next depth, unless one has been begun already. So many are left to the other threads.
@@ -223,6 +226,11 @@ impl Deepening {
         }
     }
 
+    /// Notes that a move of the root has been found not to mate.
+    pub(super) fn end_proof_of_move(&mut self) {
+        self.finished_moves += 1;
+    }
+
     pub(super) fn finished_moves(&self) -> u64 {
         self.finished_moves
     }
@@ -261,19 +269,26 @@ impl Searcher {
         let position = request.game.position();
         let mut left = Left::Ended;
         while !self.root.is_over() {
-            if self.search_depth(position, on_event).is_ok() {
-                self.root.complete_depth();
-                self.hand_on();
-            } else if self.shared().is_stopped() {
-                break;
-            } else if !self.take_over(request) {
-                self.root.pause(self.nodes);
+            // A proof that was left at a pause goes before the next depth.
+            if self.root.proof.is_none() {
+                if self.search_depth(position, on_event).is_ok() {
+                    self.root.complete_depth();
+                    self.hand_on();
+                } else if self.shared().is_stopped() {
+                    break;
+                } else if !self.take_over(request) {
+                    self.root.pause(self.nodes);
+                    left = Left::Paused;
+                    break;
+                }
+                self.tell_depth(on_event);
+                if self.id == 0 && self.root.completed_depth == 1 {
+                    self.begin_proof();
+                }
+            }
+            if self.prove_mate(position, on_event).is_err() && !self.shared().is_stopped() {
                 left = Left::Paused;
                 break;
-            }
-            self.tell_depth(on_event);
-            if self.id == 0 && self.root.completed_depth == 1 {
-                self.prove_mate(position, on_event);
             }
             if self.id == 0 && self.is_enough() {
                 break;

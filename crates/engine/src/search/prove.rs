@@ -6,8 +6,11 @@
 //! search goes on alone.
 //!
 //! Repetitions are not looked at: the shortest mate has none within itself.
+//!
+//! A proof that is cut short by a pause is gone on with after it: what was settled stays settled, so however short the
+//! slices are, each gets further.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use alcor_chess::{Key, Move, Position};
 
@@ -18,19 +21,56 @@ use crate::score::{Bound, Score};
 /// The longest mate that is looked for among all moves: some seconds at most.
 const MOST_MOVES: u32 = 4;
 
+/// How far the search for mates among all moves has come.
+#[derive(Default)]
+pub(super) struct Proof {
+    /// The moves that mate, or `None` where there are none.
+    settled: HashMap<Question, Option<Move>>,
+    /// How long a mate is looked for.
+    moves: u32,
+    /// How many moves of the root have been found not to mate in so many moves.
+    refuted: usize,
+}
+
+/// Whether the attacker, to move in a position, mates in at most so many moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Question {
+    key: Key,
+    moves: u32,
+    /// Only where the fifty-move rule may save the defender: elsewhere the answer does not depend on it.
+    halfmove_clock: u32,
+}
+
+impl Question {
+    fn new(position: &Position, moves: u32) -> Question {
+        let clock = u32::from(position.halfmove_clock());
+        let halfmove_clock = if clock + 2 * moves > 100 { clock } else { 0 };
+        Question { key: position.key(), moves, halfmove_clock }
+    }
+}
+
 /// A search for mates among all moves.
 struct Prover<'a> {
     searcher: &'a mut Searcher,
-    /// Positions with the attacker to move without a mate in so many moves.
-    refuted: HashSet<(Key, u32)>,
+    proof: &'a mut Proof,
 }
 
 impl Prover<'_> {
     /// A move that mates in at most so many moves.
     fn attack(&mut self, position: &Position, moves: u32) -> Result<Option<Move>, Stopped> {
-        if moves == 0 || self.refuted.contains(&(position.key(), moves)) {
+        if moves == 0 {
             return Ok(None);
         }
+        let question = Question::new(position, moves);
+        if let Some(&answer) = self.proof.settled.get(&question) {
+            return Ok(answer);
+        }
+        let answer = self.try_all(position, moves)?;
+        self.proof.settled.insert(question, answer);
+        Ok(answer)
+    }
+
+    fn try_all(&mut self, position: &Position, moves: u32) -> Result<Option<Move>, Stopped> {
         // Checks leave few replies. The last move must be one.
         let (checks, others): (Vec<Move>, Vec<Move>) =
             position.legal_moves().into_iter().partition(|&mv| position.gives_check(mv));
@@ -40,7 +80,6 @@ impl Prover<'_> {
                 return Ok(Some(mv));
             }
         }
-        self.refuted.insert((position.key(), moves));
         Ok(None)
     }
 
@@ -94,30 +133,46 @@ impl Prover<'_> {
 }
 
 impl Searcher {
-    /// Looks for a short mate if one is asked for, and tells of it. What cuts it short will be heard again.
-    pub(super) fn prove_mate(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) {
+    /// Looks for a short mate from now on, if one is asked for.
+    pub(super) fn begin_proof(&mut self) {
         // The first depth has told of a mate in one already.
-        if self.root.moves[0].score.mate_moves() == Some(1) {
-            return;
-        }
-        let most = self.shared().limits.mate.unwrap_or_default().min(MOST_MOVES);
-        if let Ok(Some((moves, mv, rest))) = self.find_mate(position, most) {
-            self.root.take_mate(mv, 2 * moves as usize - 1, &rest);
-            self.tell_depth(on_event);
+        let is_told = self.root.moves[0].score.mate_moves() == Some(1);
+        if self.shared().limits.mate.is_some() && !is_told {
+            self.root.proof = Some(Proof { moves: 1, ..Proof::default() });
         }
     }
 
+    /// Goes on with the proof that has been begun, if any, and tells of the mate it finds.
+    pub(super) fn prove_mate(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
+        let Some(mut proof) = self.root.proof.take() else { return Ok(()) };
+        let found = self.find_mate(&mut proof, position);
+        if found.is_err() {
+            self.root.proof = Some(proof);
+        }
+        if let Some((moves, mv, rest)) = found? {
+            self.root.take_mate(mv, 2 * moves as usize - 1, &rest);
+            self.tell_depth(on_event);
+        }
+        Ok(())
+    }
+
     /// The shortest mate, its first move and the rest of its line.
-    fn find_mate(&mut self, position: &Position, most: u32) -> Result<Option<(u32, Move, Vec<Move>)>, Stopped> {
+    fn find_mate(&mut self, proof: &mut Proof, position: &Position) -> Result<Option<(u32, Move, Vec<Move>)>, Stopped> {
         let firsts: Vec<Move> = self.root.moves.iter().map(|root| root.mv).collect();
-        let mut prover = Prover { searcher: self, refuted: HashSet::new() };
-        for moves in 1..=most {
-            for &mv in &firsts {
+        let most = self.shared().limits.mate.unwrap_or_default().min(MOST_MOVES);
+        let mut prover = Prover { searcher: self, proof };
+        while prover.proof.moves <= most {
+            let moves = prover.proof.moves;
+            while let Some(&mv) = firsts.get(prover.proof.refuted) {
                 let child = position.play(mv);
                 if prover.mates(&child, moves)? {
                     return prover.line(child, moves).map(|rest| Some((moves, mv, rest)));
                 }
+                prover.proof.refuted += 1;
+                prover.searcher.root.end_proof_of_move();
             }
+            prover.proof.moves += 1;
+            prover.proof.refuted = 0;
         }
         Ok(None)
     }
