@@ -14,7 +14,7 @@ const ATTEMPTS: usize = 20;
 fn searching(arguments: &str) -> Program {
     let mut program = Program::start(&[]);
     program.send(arguments);
-    program.read_until("info depth 5 ");
+    program.read_until_depth(5);
     thread::sleep(Duration::from_millis(50));
     program
 }
@@ -48,7 +48,7 @@ fn a_search_stops_at_once() {
         for _ in 0..5 {
             is_prompt(PROMPT, &format!("{threads} threads"), || {
                 program.send("go infinite");
-                program.read_until("info depth 5 ");
+                program.read_until_depth(5);
                 thread::sleep(Duration::from_millis(20));
                 answer_time(&mut program, "stop", "bestmove ")
             });
@@ -110,12 +110,7 @@ fn a_long_search_tells_which_move_it_looks_at() {
     let start = Instant::now();
     let mut program = Program::start(&[]);
     program.send("go infinite");
-    let line = loop {
-        let line = program.next_line().expect("the search goes on");
-        if line.contains(" currmove ") {
-            break line;
-        }
-    };
+    let line = program.read_up_to("currmove", |line| line.contains(" currmove ")).pop().expect("a line");
     assert!(start.elapsed() >= Duration::from_secs(3), "{:?}", start.elapsed());
     let words: Vec<&str> = line.split(' ').collect();
     assert_eq!([words[0], words[1], words[3], words[5]], ["info", "depth", "currmove", "currmovenumber"], "{line}");
