@@ -16,7 +16,7 @@ use super::{Searcher, Shared, Stopped};
 use crate::limits::Request;
 use crate::params;
 use crate::report::{Event, Report};
-use crate::score::{Bound, MAX_PLY, Score};
+use crate::score::{MAX_PLY, Score};
 use crate::tablebase::rank::{Ranked, Ranking};
 
 /// How steady the answers have been from depth to depth: what the soft bound of time is stretched by.
@@ -401,13 +401,13 @@ impl Searcher {
         self.publish_counts();
         let shared = self.shared();
         let root = &self.root.moves[line];
-        let searched = root.score > -Score::INFINITE;
+        let (score, bound) = root.last_shown();
         Report {
             depth: root.depth.max(0) as u32,
             selective_depth: root.selective_depth as u32 + 1,
             line: line + 1,
-            score: root.shown(if searched { root.score } else { root.previous }),
-            bound: if searched { root.bound } else { Bound::Exact },
+            score,
+            bound,
             nodes: shared.total_nodes(),
             hash_full: shared.table.permille_full(),
             table_hits: shared.total_table_hits(),

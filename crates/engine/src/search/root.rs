@@ -55,6 +55,18 @@ impl RootMove {
         self.ranked.filter(|_| !score.is_mate()).map_or(score, |ranked| ranked.score)
     }
 
+    /// The last score that is known of it, as it is shown, and whether that is exact. A move that was put first because
+    /// tables praise it may never have been searched in an open window: then only they have one.
+    pub(crate) fn last_shown(&self) -> (Score, Bound) {
+        if self.score > -Score::INFINITE {
+            (self.shown(self.score), self.bound)
+        } else if self.previous > -Score::INFINITE {
+            (self.shown(self.previous), Bound::Exact)
+        } else {
+            (self.ranked.map_or(self.previous, |ranked| ranked.score), Bound::Exact)
+        }
+    }
+
     /// Takes in a score that was searched in an open window at this depth, and the line behind the move.
     pub(crate) fn update(&mut self, score: Score, bound: Bound, depth: i32, selective_depth: usize, rest: &[Move]) {
         self.score = score;
@@ -93,5 +105,34 @@ pub(crate) fn prefer_progress(moves: &mut [RootMove]) {
         moves[..=index].rotate_right(1);
         // What tables say of it holds at any depth.
         moves[0].depth = depth;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alcor_chess::Position;
+
+    use super::*;
+
+    /// A move that tables call won, with more progress the higher its rank.
+    fn won(mv: Move, rank: i32) -> RootMove {
+        let ranked = Ranked { mv, verdict: Verdict::Win, rank, score: Score::TABLEBASE_WIN };
+        RootMove { ranked: Some(ranked), ..RootMove::new(mv) }
+    }
+
+    #[test]
+    fn a_move_that_only_tables_know_is_shown_with_their_score() {
+        let position: Position = "7k/8/8/8/8/8/R7/K7 w - - 0 1".parse().unwrap();
+        let moves: Vec<Move> = position.legal_moves().into_iter().collect();
+        let mut roots = vec![won(moves[0], 1), won(moves[1], 2)];
+        roots[0].update(Score::from_units(300), Bound::Exact, 5, 5, &[]);
+        prefer_progress(&mut roots);
+        assert_eq!((roots[0].mv, roots[0].depth), (moves[1], 5));
+        assert_eq!(roots[0].last_shown(), (Score::TABLEBASE_WIN, Bound::Exact));
+        // A mate that the search has found is worth more than what tables say.
+        roots[0].previous = Score::mate_in(7);
+        assert_eq!(roots[0].last_shown(), (Score::mate_in(7), Bound::Exact));
+        roots[0].update(Score::mate_in(5), Bound::Lower, 6, 6, &[]);
+        assert_eq!(roots[0].last_shown(), (Score::mate_in(5), Bound::Lower));
     }
 }
