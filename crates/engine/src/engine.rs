@@ -359,6 +359,7 @@ impl Engine {
         Arc::new(Shared {
             table: Arc::clone(table),
             stop: AtomicBool::new(false),
+            is_called_off: AtomicBool::new(false),
             pondering: AtomicBool::new(request.limits.ponder),
             start,
             clock_start_micros: AtomicU64::new(start.as_micros() as u64),

@@ -19,6 +19,7 @@ impl Stopper {
 
     /// Ends the search with the best move so far.
     pub fn stop(&self) {
+        self.shared.is_called_off.store(true, Ordering::Relaxed);
         self.shared.pondering.store(false, Ordering::Relaxed);
         self.shared.stop.store(true, Ordering::Relaxed);
     }

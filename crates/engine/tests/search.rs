@@ -282,20 +282,32 @@ fn a_stop_is_answered_in_milliseconds() {
 
 #[test]
 fn an_infinite_search_waits_even_when_there_is_nothing_left_to_do() {
-    let mut engine = Engine::new();
-    let (sender, receiver) = mpsc::channel();
-    let limits = Limits { infinite: true, depth: Some(1), ..Limits::default() };
-    let handle = engine.start(
-        Request::new(game(MIDDLEGAME), limits),
-        |_| {},
-        move |outcome| {
-            let _ = sender.send(outcome);
-        },
-    );
-    assert!(receiver.recv_timeout(Duration::from_millis(50)).is_err());
-    handle.stop();
-    assert!(receiver.recv().unwrap().best.is_some());
-    handle.wait();
+    let clock = ClockLimits { remaining: Duration::from_millis(20), ..ClockLimits::default() };
+    let infinite = Limits { infinite: true, ..Limits::default() };
+    for limits in [
+        Limits { depth: Some(1), ..infinite.clone() },
+        Limits { nodes: Some(5000), ..infinite.clone() },
+        Limits { move_time: Some(Duration::from_millis(20)), ..infinite.clone() },
+        Limits { clock: Some(clock), ..infinite },
+        // Pondering waits as well.
+        Limits { ponder: true, nodes: Some(5000), ..Limits::default() },
+    ] {
+        let mut engine = Engine::new();
+        let (sender, receiver) = mpsc::channel();
+        let handle = engine.start(
+            Request::new(game(MIDDLEGAME), limits.clone()),
+            |_| {},
+            move |outcome| {
+                let _ = sender.send(outcome);
+            },
+        );
+        assert!(receiver.recv_timeout(Duration::from_millis(200)).is_err(), "{limits:?}");
+        handle.stop();
+        let outcome = receiver.recv().unwrap();
+        assert!(outcome.best.is_some());
+        assert!(limits.nodes.is_none_or(|nodes| outcome.report.nodes <= nodes), "the limit holds all the same");
+        handle.wait();
+    }
 }
 
 #[test]

@@ -56,7 +56,10 @@ pub(crate) struct Counter(pub(crate) AtomicU64);
 /// What the threads of one search share.
 pub(crate) struct Shared {
     pub(crate) table: Arc<Table>,
+    /// Whether all threads are to end, for whatever reason.
     pub(crate) stop: AtomicBool,
+    /// Whether the caller has ended the search.
+    pub(crate) is_called_off: AtomicBool,
     pub(crate) pondering: AtomicBool,
     /// When the search began.
     pub(crate) start: Duration,
@@ -104,8 +107,10 @@ impl Shared {
 
     /// Whether an answer must wait for the caller, however soon it is found.
     pub(crate) fn is_held_back(&self) -> bool {
-        // A limit of nodes stops the threads, but it does not end the opponent's time; a caller who stops does.
-        self.pondering.load(Ordering::Relaxed) || (self.limits.infinite && !self.is_stopped())
+        // A limit that is reached stops the threads, but it ends neither the opponent's time nor an infinite search; a
+        // caller who stops does.
+        let is_called_off = self.is_called_off.load(Ordering::Relaxed);
+        self.pondering.load(Ordering::Relaxed) || (self.limits.infinite && !is_called_off)
     }
 }
 
