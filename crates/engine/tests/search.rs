@@ -330,6 +330,24 @@ fn pondering_waits_for_the_hit_and_then_obeys_the_clock() {
 }
 
 #[test]
+fn threads_may_be_added_right_after_a_search_has_begun() {
+    let mut engine = Engine::new();
+    for threads in [2, 1, 4, 2].into_iter().cycle().take(100) {
+        let (sender, receiver) = mpsc::channel();
+        let handle = engine.start(
+            Request::new(game(MIDDLEGAME), depth(1)),
+            |_| {},
+            move |outcome| {
+                let _ = sender.send(outcome.best);
+            },
+        );
+        engine.set_threads(threads);
+        assert!(receiver.recv().expect("the search ends with a move").is_some());
+        handle.wait();
+    }
+}
+
+#[test]
 fn threads_agree_on_a_legal_move() {
     let mut engine = Engine::new();
     engine.set_threads(3);

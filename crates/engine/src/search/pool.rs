@@ -27,6 +27,9 @@ pub(crate) fn run<End>(
     on_event: &mut dyn FnMut(Event),
     on_end: impl FnOnce(Outcome) -> End,
 ) -> End {
+    // There may be more by now than when the search was planned: it has no place for them.
+    let planned = shared.nodes.len().min(searchers.len());
+    let searchers = &mut searchers[..planned];
     prepare(searchers, shared, request);
     let end = match searchers.split_first_mut() {
         Some((main, others)) => {
