@@ -35,11 +35,17 @@ impl Budget {
     /// The time for a move under these limits, or `None` if time does not limit it. `plies` is the length of the game so
     /// far, `overhead` what is lost on the way between the engine and whoever holds the clock.
     pub fn new(limits: &Limits, plies: usize, overhead: Duration) -> Option<Budget> {
-        if let Some(time) = limits.move_time {
+        let fixed = limits.move_time.map(|time| {
             let time = time.saturating_sub(overhead).max(LEAST);
-            return Some(Budget { soft: time, hard: time });
+            Budget { soft: time, hard: time }
+        });
+        let of_clock = limits.clock.map(|clock| Budget::of_clock(&clock, plies, overhead));
+        match (fixed, of_clock) {
+            (Some(fixed), Some(of_clock)) => {
+                Some(Budget { soft: fixed.soft.min(of_clock.soft), hard: fixed.hard.min(of_clock.hard) })
+            }
+            (fixed, of_clock) => fixed.or(of_clock),
         }
-        limits.clock.map(|clock| Budget::of_clock(&clock, plies, overhead))
     }
 
     fn of_clock(clock: &ClockLimits, plies: usize, overhead: Duration) -> Budget {
@@ -133,5 +139,16 @@ mod tests {
         let budget = Budget::new(&limits, 0, OVERHEAD).unwrap();
         assert_eq!(budget.hard, Duration::from_millis(90));
         assert_eq!(Budget::new(&Limits::default(), 0, OVERHEAD), None);
+    }
+
+    #[test]
+    fn a_fixed_time_and_a_clock_hold_together() {
+        let clock_alone = Budget::new(&clock(10_000, 0, None), 0, OVERHEAD).unwrap();
+        for move_time in [Duration::from_millis(50), Duration::from_millis(500), Duration::from_secs(20)] {
+            let limits = Limits { move_time: Some(move_time), ..clock(10_000, 0, None) };
+            let budget = Budget::new(&limits, 0, OVERHEAD).unwrap();
+            assert_eq!(budget.soft, clock_alone.soft.min(move_time - OVERHEAD));
+            assert_eq!(budget.hard, clock_alone.hard.min(move_time - OVERHEAD));
+        }
     }
 }
