@@ -27,9 +27,9 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// Finish this depth.
     pub depth: Option<u32>,
-    /// Visit at most this many nodes.
+    /// Visit at most this many nodes, all threads together.
     pub nodes: Option<u64>,
-    /// Begin no new depth after this many nodes.
+    /// Begin no new depth after this many nodes, all threads together.
     pub soft_nodes: Option<u64>,
     /// Stop at a mate, for either side, in at most this many moves.
     pub mate: Option<u32>,

@@ -380,7 +380,8 @@ impl Searcher {
         {
             return true;
         }
-        if limits.soft_nodes.is_some_and(|limit| self.nodes >= limit) {
+        self.publish_counts();
+        if limits.soft_nodes.is_some_and(|limit| shared.total_nodes() >= limit) {
             return true;
         }
         let Some(budget) = shared.budget.filter(|_| limits.clock.is_some()) else { return false };
