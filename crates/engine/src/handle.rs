@@ -26,9 +26,7 @@ impl Stopper {
 
     /// The opponent has played the move we pondered on: from now on the clock counts.
     pub fn ponder_hit(&self) {
-        let now = (self.shared.now)().as_micros() as u64;
-        self.shared.clock_start_micros.store(now, Ordering::Relaxed);
-        self.shared.pondering.store(false, Ordering::Relaxed);
+        self.shared.end_pondering((self.shared.now)());
     }
 }
 

@@ -385,7 +385,7 @@ impl Searcher {
             return true;
         }
         let Some(budget) = shared.budget.filter(|_| limits.clock.is_some()) else { return false };
-        if shared.pondering.load(Ordering::Relaxed) {
+        if shared.is_pondering() {
             return false;
         }
         let spent: u64 = self.root.moves.iter().map(|root| root.nodes).sum();

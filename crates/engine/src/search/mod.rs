@@ -86,11 +86,24 @@ impl Shared {
         (self.now)().saturating_sub(self.start)
     }
 
+    /// Whether it is the opponent's time. If not, the moment when ours began is known to this thread too.
+    pub(crate) fn is_pondering(&self) -> bool {
+        self.pondering.load(Ordering::Acquire)
+    }
+
+    /// Makes the clock count from this moment on.
+    pub(crate) fn end_pondering(&self, now: Duration) {
+        self.clock_start_micros.store(now.as_micros() as u64, Ordering::Relaxed);
+        self.pondering.store(false, Ordering::Release);
+    }
+
     /// Whether the budget is used up by now; never while pondering.
     pub(crate) fn is_out_of_time(&self, now: Duration) -> bool {
+        if self.is_pondering() {
+            return false;
+        }
         let start = Duration::from_micros(self.clock_start_micros.load(Ordering::Relaxed));
-        let is_used_up = self.budget.is_some_and(|budget| now.saturating_sub(start) >= budget.hard);
-        is_used_up && !self.pondering.load(Ordering::Relaxed)
+        self.budget.is_some_and(|budget| now.saturating_sub(start) >= budget.hard)
     }
 
     pub(crate) fn total_nodes(&self) -> u64 {
@@ -110,7 +123,7 @@ impl Shared {
         // A limit that is reached stops the threads, but it ends neither the opponent's time nor an infinite search; a
         // caller who stops does.
         let is_called_off = self.is_called_off.load(Ordering::Relaxed);
-        self.pondering.load(Ordering::Relaxed) || (self.limits.infinite && !is_called_off)
+        self.is_pondering() || (self.limits.infinite && !is_called_off)
     }
 }
 

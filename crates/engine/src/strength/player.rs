@@ -173,7 +173,7 @@ fn look(
 
 /// A player who ponders has an answer long before it is wanted.
 fn wait_until_wanted(shared: &Shared) {
-    threads::wait_while(|| shared.pondering.load(Ordering::Relaxed));
+    threads::wait_while(|| shared.is_pondering());
     shared.stop.store(true, Ordering::Relaxed);
 }
 
