@@ -33,7 +33,8 @@ pub struct Limits {
     pub soft_nodes: Option<u64>,
     /// Stop at a mate, for either side, in at most this many moves.
     pub mate: Option<u32>,
-    /// Think on the opponent's time: the limits of time hold only from [`ponder_hit`](crate::SearchHandle::ponder_hit).
+    /// Think on the opponent's time: the limits of time hold only from [`ponder_hit`](crate::SearchHandle::ponder_hit). If
+    /// by then a search by the clock has taken as long as it would have without pondering, it ends at once.
     pub ponder: bool,
     /// Do not return a move before being stopped, even if there is nothing left to search.
     pub infinite: bool,

@@ -238,6 +238,24 @@ fn pondering_waits_for_the_hit_and_then_obeys_the_clock() {
 }
 
 #[test]
+fn who_has_pondered_long_enough_answers_at_the_hit() {
+    let clock = ClockLimits { remaining: Duration::from_secs(4), ..ClockLimits::default() };
+    let limits = Limits { clock: Some(clock), ponder: true, ..Limits::default() };
+    // About 140 milliseconds are planned for the move, and a slice takes 5 of them or more.
+    for (slices, is_enough) in [(3, false), (200, true)] {
+        let mut engine = engine();
+        let mut search = engine.start_sliced(request(MIDDLEGAME, limits.clone()));
+        run_some(&mut search, slices);
+        let before = search.nodes();
+        search.ponder_hit();
+        let (outcome, ..) = run_to_end(&mut search, SHORT);
+        assert!(outcome.best.is_some());
+        let after = outcome.report.nodes - before;
+        assert!(if is_enough { after == 0 } else { after > 20_000 }, "{after}");
+    }
+}
+
+#[test]
 fn players_and_books_answer_as_they_do_without_slices() {
     for elo in [700, 1500, 2400] {
         let level = Level { elo: Elo::new(elo).unwrap(), seed: 7 };

@@ -136,6 +136,8 @@ pub(super) struct Deepening {
     /// The proof of a short mate, while it goes on.
     pub(super) proof: Option<Proof>,
     steadiness: Steadiness,
+    /// Whether the last finished depth was enough, but came on the opponent's time: at the ponder hit the search ends.
+    pub(super) awaits_ponder_hit: bool,
     /// The move being searched, and how many nodes there were before it.
     current: Option<(Move, u64)>,
     /// How many moves have been searched to their end; what a pause makes necessary again is not counted twice.
@@ -368,14 +370,14 @@ impl Searcher {
     }
 
     /// Whether to begin no further depth.
-    fn is_enough(&self) -> bool {
+    fn is_enough(&mut self) -> bool {
+        let is_time_up = self.is_past_soft_bound();
         let shared = self.shared();
         let limits = &shared.limits;
-        let best = &self.root.moves[0];
         if shared.is_stopped() {
             return true;
         }
-        if let (Some(limit), Some(moves)) = (limits.mate, best.score.mate_moves())
+        if let (Some(limit), Some(moves)) = (limits.mate, self.root.moves[0].score.mate_moves())
             && moves.unsigned_abs() <= limit
         {
             return true;
@@ -384,12 +386,18 @@ impl Searcher {
         if limits.soft_nodes.is_some_and(|limit| shared.total_nodes() >= limit) {
             return true;
         }
-        let Some(budget) = shared.budget.filter(|_| limits.clock.is_some()) else { return false };
-        if shared.is_pondering() {
-            return false;
-        }
+        // On the opponent's time more thought costs nothing. When that ends, what there is will do.
+        let is_pondering = shared.is_pondering();
+        self.root.awaits_ponder_hit = is_time_up && is_pondering;
+        is_time_up && !is_pondering
+    }
+
+    /// Whether as much time has passed since the start, on whose clock ever, as the clock allows for a move.
+    fn is_past_soft_bound(&self) -> bool {
+        let shared = self.shared();
+        let Some(budget) = shared.budget.filter(|_| shared.limits.clock.is_some()) else { return false };
         let spent: u64 = self.root.moves.iter().map(|root| root.nodes).sum();
-        let share = best.nodes as f64 / spent.max(1) as f64;
+        let share = self.root.moves[0].nodes as f64 / spent.max(1) as f64;
         // The first depths say little about how steady the answers are.
         let stretch = if self.root.completed_depth < 6 { 1.0 } else { self.root.steadiness.stretch(share) };
         // A forced move needs no thought beyond a score.

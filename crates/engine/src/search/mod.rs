@@ -286,7 +286,7 @@ impl Searcher {
                 // Towards the limit look more often, so that one thread meets it exactly.
                 next_limits = next_limits.min(nodes + limit.saturating_sub(total).max(1));
             }
-            finished |= shared.is_out_of_time(now);
+            finished |= shared.is_out_of_time(now) || (self.root.awaits_ponder_hit && !shared.is_pondering());
             if finished && self.may_stop() {
                 shared.stop.store(true, Ordering::Relaxed);
                 return Err(Stopped);
