@@ -99,7 +99,7 @@ impl Engine {
         lock(&self.searchers)
     }
 
-    /// Makes the hash table this large, and empty.
+    /// Makes the hash table this large. One of another size is empty; if it has this size already, it keeps what it knows.
     ///
     /// # Errors
     /// If there is not so much memory; the old table stays, with all it knows.

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! A file uses only those before it in this list: `threads`, `dice`, `score`, `params`, `limits`, `book`, `tablebase`,
-//! `report`, `clock`, `tt`, `exchange`, `eval`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
+//! `report`, `clock`, `tt`, `exchange`, `eval`, `wdl`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
 
 pub mod bench;
 pub mod book;

@@ -1,9 +1,11 @@
-//! The search: who may call whom goes downwards in this list.
+//! The search, in parts of one [`Searcher`], which is all that one thread owns.
 //!
 //! [`history`] learns, [`picker`] orders, [`node`] holds the facts, [`prune`] and [`reduce`] answer questions about
-//! them; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node and `learn` from it, `prove` looks for short mates among all
-//! moves, `deepen` goes depth by depth and [`relay`] hands a finished depth from thread to thread, [`pool`] runs threads and
-//! chooses among what they found, [`slices`] runs one thread bit by bit. A [`Searcher`] is all that one thread owns.
+//! them; `learn` keeps what a node teaches; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, and
+//! call each other. `root` holds the moves of the root, `deepen` goes depth by depth; with it go `prove`, which looks for
+//! short mates among all moves, and [`relay`], which hands a finished depth from thread to thread. [`pool`] runs threads
+//! and chooses among what they found, [`slices`] runs one thread bit by bit. No part calls one that comes later in this
+//! text, but what becomes of the moves of the root is noted in the state of `deepen` by all.
 
 mod alpha_beta;
 mod decide;

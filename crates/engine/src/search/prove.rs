@@ -5,7 +5,8 @@
 //! with the shortest mate or with the proof that there is none; beyond [`MOST_MOVES`] it would take too long, and the
 //! search goes on alone.
 //!
-//! Repetitions are not looked at: the shortest mate has none within itself.
+//! Repetitions are not looked at. The shortest mate has none within itself; but a defender who could claim a draw because
+//! of positions that the game had before the root is not seen to.
 //!
 //! A proof that is cut short by a pause is gone on with after it: what was settled stays settled, so however short the
 //! slices are, each gets further.
