@@ -423,3 +423,37 @@ fn run<End>(
     }
     pool::run(searchers, shared, request, on_event, |outcome| on_end(outcome.after_book(answer)))
 }
+
+#[cfg(test)]
+mod tests {
+    use alcor_chess::Position;
+
+    use super::*;
+    use crate::eval::nnue::NetworkParts;
+
+    /// What each thread says of a position with a queen more on one side.
+    fn evaluations(engine: &Engine) -> Vec<i32> {
+        let position: Position = "4k3/pppp4/8/8/8/8/4PPPP/3QK3 w - - 0 1".parse().unwrap();
+        let evaluate = |searcher: &mut Searcher| searcher.evaluator().evaluate_anew(&position);
+        engine.searchers().iter_mut().map(evaluate).collect()
+    }
+
+    #[test]
+    fn old_threads_and_new_ones_evaluate_alike() {
+        let mut engine = Engine::new();
+        let mut seen = vec![evaluations(&engine)[0]];
+        let random = Network::from_parts(NetworkParts::random(64, 3, 8, 1)).unwrap();
+        let changes: [&dyn Fn(&mut Engine); 2] =
+            [&|engine| engine.load_network(&random.to_bytes()).unwrap(), &|engine| {
+                engine.set_evaluation(EvaluationKind::Classical);
+            }];
+        for (threads, change) in [2, 4].into_iter().zip(changes) {
+            change(&mut engine);
+            engine.set_threads(threads);
+            let all = evaluations(&engine);
+            assert_eq!(all, vec![all[0]; threads]);
+            assert!(!seen.contains(&all[0]), "{seen:?} {all:?}");
+            seen.push(all[0]);
+        }
+    }
+}

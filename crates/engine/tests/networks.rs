@@ -67,12 +67,3 @@ fn what_is_no_network_changes_nothing() {
     engine.restore_network();
     assert_eq!(engine.network().hash(), nnue::embedded().hash());
 }
-
-#[test]
-fn new_threads_use_the_network_too() {
-    let mut engine = engine(1);
-    engine.set_threads(3);
-    let limits = Limits { depth: Some(8), ..Limits::default() };
-    let request = Request::new(Game::new(MIDDLEGAME.parse().unwrap()), limits);
-    assert!(engine.search(&request, |_| {}).best.is_some());
-}

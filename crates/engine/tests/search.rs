@@ -383,10 +383,11 @@ fn threads_reach_the_last_depth_whoever_finishes_those_before() {
 
 #[test]
 fn a_won_game_is_not_repeated_away_and_a_lost_one_is() {
-    // Black, a queen down, can give perpetual check; White to move cannot be beaten by it if it avoids repetition.
-    let perpetual = game("6k1/5ppp/8/8/8/q7/5QPP/6K1 b - - 0 1");
-    let outcome = search(&mut Engine::new(), &Request::new(perpetual, depth(8))).0;
-    assert!(outcome.best.is_some());
+    // Black, two rooks down and about to be mated, gives check on e1 and h4 for ever.
+    let perpetual = game("7k/RR6/1Q6/8/7q/8/6P1/6K1 b - - 0 1");
+    let outcome = search(&mut Engine::new(), &Request::new(perpetual.clone(), depth(8))).0;
+    assert!(outcome.report.score.units().abs() <= 1, "{:?}", outcome.report.score);
+    assert_eq!(outcome.best, perpetual.position().parse_uci("h4e1").ok());
     // A position that has occurred twice: going back to it is a draw, and the better side knows.
     let mut game = game("7k/8/8/8/8/8/R7/K7 w - - 0 1");
     for text in ["a2b2", "h8g8", "b2a2", "g8h8", "a2b2", "h8g8", "b2a2", "g8h8"] {
