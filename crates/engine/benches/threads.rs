@@ -46,7 +46,7 @@ impl Sum {
 
 fn engine(threads: usize) -> Engine {
     let mut engine = Engine::new();
-    engine.set_threads(threads);
+    engine.set_threads(threads).unwrap();
     if let Err(error) = engine.set_hash_mb(HASH_MB) {
         eprintln!("{error}");
     }

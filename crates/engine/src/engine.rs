@@ -5,6 +5,7 @@
 //! so callers that must not block should stop it first. Another evaluation, or another network, makes all that was
 //! learnt worthless, so it is forgotten.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -33,6 +34,21 @@ pub enum EvaluationKind {
     /// By a sum of terms that people can read.
     Classical,
 }
+
+/// More threads than there is memory for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThreadsError {
+    /// How many were asked for.
+    pub threads: usize,
+}
+
+impl fmt::Display for ThreadsError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "no memory for {} threads", self.threads)
+    }
+}
+
+impl std::error::Error for ThreadsError {}
 
 /// A chess engine.
 pub struct Engine {
@@ -116,13 +132,22 @@ impl Engine {
     }
 
     /// Searches with this many threads, at least one.
-    pub fn set_threads(&mut self, threads: usize) {
+    ///
+    /// # Errors
+    /// If there is not so much memory; the threads are as before.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
         let mut searchers = self.searchers();
+        let more = threads.saturating_sub(searchers.len());
+        let error = ThreadsError { threads };
+        let bytes = more.checked_mul(Searcher::MOST_BYTES).ok_or(error)?;
+        // Running out of memory half-way would be the end of the program, so it is asked for in one piece first.
+        Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| error)?;
         searchers.truncate(threads.max(1));
         while searchers.len() < threads {
             let id = searchers.len();
             searchers.push(Searcher::new(id, self.evaluator()));
         }
+        Ok(())
     }
 
     /// How many threads search.
@@ -449,7 +474,7 @@ mod tests {
             }];
         for (threads, change) in [2, 4].into_iter().zip(changes) {
             change(&mut engine);
-            engine.set_threads(threads);
+            engine.set_threads(threads).unwrap();
             let all = evaluations(&engine);
             assert_eq!(all, vec![all[0]; threads]);
             assert!(!seen.contains(&all[0]), "{seen:?} {all:?}");

@@ -38,7 +38,7 @@ mod threads;
 mod tt;
 pub mod wdl;
 
-pub use engine::{Engine, EvaluationKind};
+pub use engine::{Engine, EvaluationKind, ThreadsError};
 pub use handle::{SearchHandle, StopSwitch, Stopper};
 pub use limits::{ClockLimits, Limits, Request};
 pub use report::{Event, Outcome, Report};

@@ -135,7 +135,7 @@ fn the_same_seed_plays_the_same_move() {
         // Whatever was played before, and however many threads there are.
         let mut busy = engine(rating, 3);
         reply(&mut busy, &Game::default());
-        busy.set_threads(3);
+        busy.set_threads(3).unwrap();
         busy.set_strength(level(rating, 11));
         assert_eq!(reply(&mut busy, &game), first, "{rating}");
     }

@@ -66,9 +66,17 @@ fn every_mate_of_the_suite_is_found_with_its_whole_line() {
 }
 
 #[test]
+fn threads_that_memory_cannot_hold_are_refused() {
+    let mut engine = Engine::new();
+    engine.set_threads(2).unwrap();
+    assert_eq!(engine.set_threads(1 << 40).unwrap_err().to_string(), "no memory for 1099511627776 threads");
+    assert_eq!(engine.threads(), 2);
+}
+
+#[test]
 fn several_threads_find_mates_with_their_whole_lines() {
     let mut engine = Engine::new();
-    engine.set_threads(3);
+    engine.set_threads(3).unwrap();
     find_mates(&mut engine, 4);
 }
 
@@ -76,7 +84,7 @@ fn several_threads_find_mates_with_their_whole_lines() {
 fn several_threads_tell_every_depth_once_and_in_order() {
     let mut engine = Engine::new();
     for threads in [2, 4] {
-        engine.set_threads(threads);
+        engine.set_threads(threads).unwrap();
         engine.new_game();
         let (outcome, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), depth(12)));
         let exact = reports.iter().filter(|report| report.bound == Bound::Exact);
@@ -95,7 +103,7 @@ fn a_proof_is_not_given_up_because_another_thread_is_ahead() {
     // The proof takes 13,000 nodes; the search alone sees the mate ten depths later.
     let game = game("2rk2nr/pp6/4Q1pp/3pP3/1b1q1P2/8/1RP1K1PP/6R1 b - - 0 1");
     let mut engine = Engine::new();
-    engine.set_threads(2);
+    engine.set_threads(2).unwrap();
     let limits = Limits { mate: Some(4), ..Limits::default() };
     let report = search(&mut engine, &Request::new(game, limits)).0.report;
     assert_eq!((report.score.mate_moves(), report.depth), (Some(4), 7));
@@ -175,7 +183,7 @@ fn a_long_search_tells_which_move_it_looks_at() {
         let looks = AtomicU64::new(0);
         let clock = move || if looks.fetch_add(1, Ordering::Relaxed) == 0 { Duration::ZERO } else { age };
         let mut engine = Engine::with_clock(Arc::new(clock));
-        engine.set_threads(threads);
+        engine.set_threads(threads).unwrap();
         let request = Request { lines, ..Request::new(game(MIDDLEGAME), depth(5)) };
         let mut told = Vec::new();
         engine.search(&request, |event| {
@@ -272,7 +280,7 @@ fn time_to_stop(engine: &mut Engine) -> Duration {
 fn a_stop_is_answered_in_milliseconds() {
     for threads in [1, 4] {
         let mut engine = Engine::new();
-        engine.set_threads(threads);
+        engine.set_threads(threads).unwrap();
         // The bar is 5 ms on an idle machine. A busy one may take a few time slices, and now and then far more: it is
         // enough that one of many searches stops in time, because a search that is slow to stop is slow every time.
         let mut times = (0..20).map(|_| time_to_stop(&mut engine));
@@ -341,7 +349,7 @@ fn threads_may_be_added_right_after_a_search_has_begun() {
                 let _ = sender.send(outcome.best);
             },
         );
-        engine.set_threads(threads);
+        engine.set_threads(threads).unwrap();
         assert!(receiver.recv().expect("the search ends with a move").is_some());
         handle.wait();
     }
@@ -350,7 +358,7 @@ fn threads_may_be_added_right_after_a_search_has_begun() {
 #[test]
 fn threads_agree_on_a_legal_move() {
     let mut engine = Engine::new();
-    engine.set_threads(3);
+    engine.set_threads(3).unwrap();
     let game = game(MIDDLEGAME);
     let (outcome, reports) = search(&mut engine, &Request::new(game.clone(), depth(11)));
     assert!(game.position().is_legal(outcome.best.unwrap()));
@@ -362,7 +370,7 @@ fn threads_reach_the_last_depth_whoever_finishes_those_before() {
     let game = game(MIDDLEGAME);
     for (threads, lines) in [(2, 1), (5, 1), (2, 3)] {
         let mut engine = Engine::new();
-        engine.set_threads(threads);
+        engine.set_threads(threads).unwrap();
         let request = Request { lines, ..Request::new(game.clone(), depth(11)) };
         let (outcome, reports) = search(&mut engine, &request);
         assert_eq!(outcome.report.depth, 11);

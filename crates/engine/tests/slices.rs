@@ -286,7 +286,7 @@ fn another_search_between_slices_does_no_harm() {
     run_some(&mut search, 3);
     let other = engine.search(&request(MATE, depth(8)), |_| {});
     assert!(other.best.is_some());
-    engine.set_threads(2);
+    engine.set_threads(2).unwrap();
     engine.new_game();
     let (outcome, ..) = run_to_end(&mut search, SHORT);
     assert_eq!(outcome.report.depth, 10);

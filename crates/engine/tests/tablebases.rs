@@ -143,7 +143,7 @@ fn castling_rights_keep_tables_out() {
 #[test]
 fn one_line_a_search_for_all_threads() {
     let Some(mut engine) = engine(FiftyMoveRule::Counted) else { return };
-    engine.set_threads(3);
+    engine.set_threads(3).unwrap();
     let report = search(&mut engine, "8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1", 6);
     assert!(report.score.is_won() && report.table_hits > 0);
 }

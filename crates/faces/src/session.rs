@@ -15,7 +15,7 @@ use alcor_engine::clock::Now;
 use alcor_engine::eval::classical::TermSet;
 use alcor_engine::eval::nnue::Network;
 use alcor_engine::{
-    Engine, EvaluationKind, Event, HashError, Limits, Outcome, Progress, Request, SearchHandle, SlicedSearch,
+    Engine, EvaluationKind, Event, HashError, Limits, Outcome, Progress, Request, SearchHandle, SlicedSearch, ThreadsError,
 };
 
 use crate::books::{BookFileError, Books};
@@ -71,6 +71,8 @@ pub enum ChangeError {
     Book(BookFileError),
     /// There are no tables in the folders.
     Tables(NoTables),
+    /// There is no memory for so many threads.
+    ThreadMemory(ThreadsError),
     /// There are not so many threads.
     Threads {
         /// How many there are.
@@ -85,6 +87,7 @@ impl fmt::Display for ChangeError {
             ChangeError::Network(error) => error.fmt(formatter),
             ChangeError::Tables(error) => error.fmt(formatter),
             ChangeError::Book(error) => write!(formatter, "book as before: {error}"),
+            ChangeError::ThreadMemory(error) => write!(formatter, "threads as before: {error}"),
             ChangeError::Threads { most } => write!(formatter, "threads as before: expected at most {most} here"),
         }
     }
@@ -291,7 +294,7 @@ impl Session {
                 return Err(ChangeError::Threads { most: self.host.most_threads });
             }
             Change::Threads(threads) => {
-                self.engine.set_threads(threads);
+                self.engine.set_threads(threads).map_err(ChangeError::ThreadMemory)?;
                 self.threads = threads;
             }
             Change::Lines(lines) => self.settings.lines = lines,

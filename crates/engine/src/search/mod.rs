@@ -190,6 +190,9 @@ pub(crate) struct Searcher {
 }
 
 impl Searcher {
+    /// What one takes at most, with everything it owns: histories first of all, then the caches of its evaluator.
+    pub(crate) const MOST_BYTES: usize = 8 << 20;
+
     pub(crate) fn new(id: usize, evaluator: Evaluator) -> Searcher {
         Searcher {
             id,
