@@ -117,7 +117,9 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// A line about a network: what it is, and the number that names its weights.
 pub fn title(network: &Network) -> String {
-    format!("{} ({:016x})", network.description().escape_debug(), network.hash())
+    // A description comes from a file: it must not break the line.
+    let description = network.description().replace(char::is_control, "?");
+    format!("{description} ({:016x})", network.hash())
 }
 
 #[cfg(test)]

@@ -178,7 +178,7 @@ fn by_some_terms(terms: TermSet, position: &Position) -> i32 {
     within_bounds(position.side_to_move().choose(white, -white))
 }
 
-/// What the network says, scaled by the material; endings with a score of their own keep it.
+/// What the network says; endings with a score of their own keep it.
 #[inline(never)]
 fn by_network(follower: &mut Follower, position: &Position) -> i32 {
     let units = match classical::known_ending(position) {
