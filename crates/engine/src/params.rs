@@ -91,6 +91,8 @@ params! {
     use_upcoming_repetition: 1 in 0..=1;
     use_killers: 1 in 0..=1;
     use_relay: 1 in 0..=1;
+    use_hindsight: 1 in 0..=1;
+    use_capture_futility: 1 in 0..=1;
 
     // Aspiration windows.
     aspiration_base: 20 in 4..=60;
@@ -133,6 +135,11 @@ params! {
     futility_per_depth: 96 in 30..=200;
     futility_max_depth: 10 in 4..=14;
 
+    // Futility of captures.
+    capture_futility_base: 250 in 0..=600;
+    capture_futility_per_depth: 200 in 50..=400;
+    capture_futility_max_depth: 7 in 2..=12;
+
     // History pruning.
     history_pruning_per_depth: 3536 in 500..=8000;
     history_pruning_max_depth: 5 in 2..=8;
@@ -147,6 +154,9 @@ params! {
     singular_double_margin: 19 in 0..=80;
     singular_triple_margin: 128 in 40..=300;
     singular_double_cap: 7 in 2..=20;
+
+    // Hindsight: what was reduced by so many plies, and should not have been, gets one back.
+    hindsight_min_reduction: 3 in 1..=6;
 
     // Late-move reductions, in 1024ths of a ply.
     reduction_base: 1041 in 0..=2048;
@@ -172,7 +182,17 @@ params! {
     history_malus_offset: 47 in 0..=400;
     history_malus_cap: 1283 in 400..=4000;
 
-    // Correction histories: weights of what each has learnt.
+    // What the opponent's last move gains in history where the node fails low, in percent of the usual bonus.
+    prior_bonus_percent: 100 in 0..=300;
+    // And what it gains or loses by the evaluation after it.
+    eval_history_weight: 4 in 0..=16;
+    eval_history_cap: 1200 in 100..=4000;
+
+    // The order of quiet moves: into and out of attacks by lesser pieces, in exchange values; checks.
+    order_threat_weight: 8 in 0..=40;
+    order_check_bonus: 6000 in 0..=20_000;
+
+    // Correction histories: what is made of their sum.
     correction_divisor: 120 in 40..=400;
     correction_cap: 4359 in 1024..=8192;
 

@@ -136,7 +136,7 @@ fn a_mate_in_one_is_told_once() {
 /// Black, to move after the sacrifice, would be safe if he could pass: his bishop must not make the search believe it.
 #[test]
 fn zugzwang_of_a_lone_minor_piece_is_seen() {
-    let limits = Limits { nodes: Some(50_000), ..Limits::default() };
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     let (outcome, _) = search(&mut Engine::new(), &Request::new(game("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), limits));
     assert_eq!(outcome.report.score.mate_moves(), Some(2));
 }

@@ -15,7 +15,8 @@ use alcor_engine::clock::Now;
 use alcor_engine::eval::classical::TermSet;
 use alcor_engine::eval::nnue::Network;
 use alcor_engine::{
-    Engine, EvaluationKind, Event, HashError, Limits, Outcome, Progress, Request, SearchHandle, SlicedSearch, ThreadsError,
+    Engine, EvaluationKind, Event, HashError, Limits, Outcome, Progress, Request, SearchHandle, SlicedSearch,
+    ThreadsError,
 };
 
 use crate::books::{BookFileError, Books};

@@ -4,16 +4,17 @@
 //! again. Each step states its idea; what it decides by is a pure function in [`prune`](super::prune) or
 //! [`reduce`](super::reduce).
 
-use alcor_chess::{Move, Position};
+use alcor_chess::{Move, Piece, Position, Role};
 
-use super::history::bonus;
+use super::history::{QuietPlace, bonus};
 use super::learn::Tried;
 use super::node::{Node, NodeKind, NonPv, Pv, Root};
 use super::picker::{Context, Picker};
 use super::reduce::MoveFacts;
 use super::singular::Singular;
 use super::tables::Known;
-use super::{Searcher, Stopped, prune, reduce};
+use super::threats::Threats;
+use super::{Frame, Searcher, Stopped, prune, reduce};
 use crate::exchange;
 use crate::params;
 use crate::report::Event;
@@ -105,6 +106,12 @@ impl Searcher {
         // Step 4. The static evaluation, corrected by what was learnt, and whether things are getting better.
         let mut node = Node { depth, alpha, beta, is_pv: K::PV, cut_node, was_pv, ..Node::of(position, table) };
         self.assess(position, ply, &mut node);
+        if !K::ROOT && excluded.is_none() {
+            self.learn_from_evaluation(ply, node.eval);
+            let Frame { reduction, eval, .. } = self.frames[ply - 1];
+            depth += reduce::hindsight(reduction, node.eval, eval);
+            node.depth = depth;
+        }
 
         // Steps 5 to 8. A node that is decided anyway needs no moves.
         if !K::PV
@@ -122,7 +129,7 @@ impl Searcher {
         }
 
         // Step 10. The moves, best first.
-        let threats = position.attacks_by(!position.side_to_move());
+        let threats = Threats::of(position);
         let favourites = self.favourites(ply);
         let context = Context { position, threats, line: self.continuations(ply), favourites };
         let table_move = if K::ROOT {
@@ -145,7 +152,7 @@ impl Searcher {
             number += 1;
             let quiet = !position.is_noisy(mv);
             let history = if quiet {
-                self.histories.quiet(position, threats, &context.line, mv)
+                self.histories.quiet(position, threats.all, &context.line, mv)
             } else {
                 self.histories.noisy(position, mv)
             };
@@ -182,6 +189,7 @@ impl Searcher {
                 self.root.begin_move(mv, self.nodes);
             }
             let child = self.make(position, mv, ply);
+            self.frames[ply].quiet = quiet.then(|| QuietPlace::of(position.side_to_move(), threats.all, mv));
             if extension > 1 {
                 self.frames[ply].double_extensions += 1;
             }
@@ -207,7 +215,6 @@ impl Searcher {
                     }
                     if score >= beta {
                         self.frames[ply].cutoffs += 1;
-                        self.reward(&context, ply, depth, mv, quiet, &tried);
                         break;
                     }
                     alpha = score;
@@ -228,7 +235,12 @@ impl Searcher {
             });
         }
 
-        // Step 16. Remember what was found, and learn how far the evaluation was off.
+        // Step 16. Learn which moves are good, remember what was found, and learn how far the evaluation was off.
+        match best_move {
+            Some(mv) => self.reward(&context, ply, depth, mv, &tried),
+            None if excluded.is_none() => self.reward_prior(ply, depth),
+            None => {}
+        }
         let best = best.min(ceiling);
         let bound = Bound::of(best, original_alpha, beta);
         if excluded.is_none() {
@@ -307,7 +319,9 @@ impl Searcher {
             let reduction = reduce::late_move(node, facts) / 1024;
             let most = new_depth + i32::from(K::PV);
             let reduced = (new_depth - reduction).clamp(1.min(most), most);
+            self.frames[ply].reduction = new_depth - reduced;
             score = -self.alpha_beta(NonPv, child, ply + 1, reduced, -alpha - 1, -alpha, true)?;
+            self.frames[ply].reduction = 0;
             if score > alpha && reduced < new_depth {
                 // How good it was decides how deep to confirm it.
                 new_depth += i32::from(score > best + params::deeper_margin());
@@ -381,6 +395,11 @@ fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, pi
             return true;
         }
         if prune::hopeless_history(node, reduced_depth, history) {
+            return true;
+        }
+    } else if !mv.is_promotion() {
+        let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
+        if prune::futile_capture(node, reduced_depth, exchange::value(captured), history) && !position.gives_check(mv) {
             return true;
         }
     }

@@ -3,10 +3,11 @@
 //! Razoring and reverse futility ask the evaluation, null move asks what happens if we pass, probcut what a capture brings
 //! at a shallow depth.
 
-use alcor_chess::{Bitboard, Position};
+use alcor_chess::Position;
 
 use super::node::{Node, NonPv};
 use super::picker::{Context, Picker};
+use super::threats::Threats;
 use super::{Searcher, Stopped, prune};
 use crate::params;
 use crate::score::{Bound, Score};
@@ -56,6 +57,7 @@ impl Searcher {
         }
         let Some(child) = position.pass() else { return Ok(None) };
         self.frames[ply].moved = None;
+        self.frames[ply].quiet = None;
         self.shared().table.prefetch(child.key());
         self.line.push_pass(&child);
         let score = -self.alpha_beta(NonPv, &child, ply + 1, depth, -node.beta, -node.beta + 1, !node.cut_node)?;
@@ -81,7 +83,7 @@ impl Searcher {
         let arena_start = self.arena.len();
         let mut picker = Picker::noisy(&self.arena, table_move, (beta - eval).max(0) / 2);
         let context =
-            Context { position, threats: Bitboard::EMPTY, line: self.continuations(ply), favourites: [None; 3] };
+            Context { position, threats: Threats::UNKNOWN, line: self.continuations(ply), favourites: [None; 3] };
         let depth = node.depth - 4;
         let mut found = None;
         while let Some(mv) = picker.next(&mut self.arena, &self.histories, &context) {

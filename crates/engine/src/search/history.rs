@@ -70,10 +70,32 @@ const CORRECTION_LIMIT: i32 = 16_384;
 const CORRECTION_ENTRIES: usize = 16_384;
 
 /// How many plies back the continuation tables look.
-pub(crate) const CONTINUATION_PLIES: [usize; 3] = [1, 2, 4];
+pub(crate) const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
 
 /// The earlier moves of the line that a move continues.
 pub(crate) type Continuations = [Option<PieceTo>; CONTINUATION_PLIES.len()];
+
+/// A place in the history of quiet moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct QuietPlace(u16);
+
+impl QuietPlace {
+    const COUNT: usize = 2 * 4 * 64 * 64;
+
+    /// The place of a move: by its squares, and whether they are attacked.
+    #[inline(always)]
+    pub(crate) fn of(side: Color, threats: Bitboard, mv: Move) -> QuietPlace {
+        let from_attacked = usize::from(threats.has(mv.from()));
+        let to_attacked = usize::from(threats.has(mv.to()));
+        let squares = mv.from().index() * 64 + mv.to().index();
+        QuietPlace(((side.index() * 4 + from_attacked * 2 + to_attacked) * 4096 + squares) as u16)
+    }
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
 
 /// All that one thread has learnt.
 pub(crate) struct Histories {
@@ -91,7 +113,7 @@ const CORRECTIONS: usize = 5;
 impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
-            quiet: Learnt::new(2 * 4 * 64 * 64, QUIET_LIMIT),
+            quiet: Learnt::new(QuietPlace::COUNT, QUIET_LIMIT),
             noisy: Learnt::new(PieceTo::COUNT * 6, NOISY_LIMIT),
             continuation: Learnt::new(PieceTo::COUNT * PieceTo::COUNT, CONTINUATION_LIMIT),
             counter: vec![None; PieceTo::COUNT].into_boxed_slice(),
@@ -112,7 +134,7 @@ impl Histories {
     /// What is known of a quiet move: by its squares and whether they are attacked, and as a continuation.
     #[inline]
     pub(crate) fn quiet(&self, position: &Position, threats: Bitboard, line: &Continuations, mv: Move) -> i32 {
-        let own = self.quiet.get(quiet_index(position.side_to_move(), threats, mv));
+        let own = self.quiet.get(QuietPlace::of(position.side_to_move(), threats, mv).index());
         own + self.continuation(line, PieceTo::of(position, mv))
     }
 
@@ -151,8 +173,12 @@ impl Histories {
         mv: Move,
         bonus: i32,
     ) {
-        self.quiet.update(quiet_index(position.side_to_move(), threats, mv), bonus);
+        self.update_quiet_place(QuietPlace::of(position.side_to_move(), threats, mv), bonus);
         self.update_continuation(line, PieceTo::of(position, mv), bonus);
+    }
+
+    pub(crate) fn update_quiet_place(&mut self, place: QuietPlace, bonus: i32) {
+        self.quiet.update(place.index(), bonus);
     }
 
     pub(crate) fn update_continuation(&mut self, line: &Continuations, moved: PieceTo, bonus: i32) {
@@ -202,14 +228,6 @@ impl Histories {
 #[inline(always)]
 fn pair(earlier: PieceTo, moved: PieceTo) -> usize {
     earlier.index() * PieceTo::COUNT + moved.index()
-}
-
-#[inline(always)]
-fn quiet_index(side: Color, threats: Bitboard, mv: Move) -> usize {
-    let from_attacked = usize::from(threats.has(mv.from()));
-    let to_attacked = usize::from(threats.has(mv.to()));
-    let squares = mv.from().index() * 64 + mv.to().index();
-    (side.index() * 4 + from_attacked * 2 + to_attacked) * 4096 + squares
 }
 
 #[inline(always)]
@@ -266,11 +284,11 @@ mod tests {
         let position = Position::startpos();
         let mv = position.parse_uci("e2e4").unwrap();
         let mut histories = Histories::new();
-        let line = [Some(PieceTo::new(Piece::BlackKnight, Square::F6)), None, None];
+        let line = [Some(PieceTo::new(Piece::BlackKnight, Square::F6)), None, None, None];
         histories.update_quiet(&position, Bitboard::EMPTY, &line, mv, 500);
         assert_eq!(histories.quiet(&position, Bitboard::EMPTY, &line, mv), 500 + 250);
-        assert_eq!(histories.quiet(&position, Bitboard::EMPTY, &[None; 3], mv), 500);
-        assert_eq!(histories.quiet(&position, Bitboard::of(Square::E4), &[None; 3], mv), 0);
+        assert_eq!(histories.quiet(&position, Bitboard::EMPTY, &[None; 4], mv), 500);
+        assert_eq!(histories.quiet(&position, Bitboard::of(Square::E4), &[None; 4], mv), 0);
     }
 
     #[test]

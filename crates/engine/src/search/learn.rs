@@ -2,9 +2,9 @@
 
 use alcor_chess::{Move, Position};
 
-use super::Searcher;
 use super::history::{bonus, malus};
 use super::picker::Context;
+use super::{Frame, Searcher};
 use crate::params;
 use crate::score::Score;
 use crate::tt::Entry;
@@ -42,11 +42,38 @@ impl Searcher {
         [first, second, self.histories.counter(self.moved_before(ply, 1))]
     }
 
-    /// Step 14: the move that refuted gains in the histories, those tried before it lose.
-    pub(super) fn reward(&mut self, context: &Context, ply: usize, depth: i32, mv: Move, quiet: bool, tried: &Tried) {
+    /// Step 4: the opponent's last quiet move gains in history by what it did to the evaluation, which is `eval` now.
+    pub(super) fn learn_from_evaluation(&mut self, ply: usize, eval: Option<Score>) {
+        let Some(Frame { quiet: Some(place), eval: Some(before), .. }) = self.prior(ply) else { return };
+        if let Some(eval) = eval {
+            let cap = params::eval_history_cap();
+            // Each side's evaluation is from its own point of view: what one gains, the other loses.
+            let gain = -params::eval_history_weight() * (eval.units() + before.units());
+            self.histories.update_quiet_place(place, gain.clamp(-cap, cap));
+        }
+    }
+
+    /// Step 16: a node where nothing is good enough speaks for the opponent's last quiet move.
+    pub(super) fn reward_prior(&mut self, ply: usize, depth: i32) {
+        if let Some(Frame { quiet: Some(place), moved: Some(moved), .. }) = self.prior(ply) {
+            let gain = bonus(depth) * params::prior_bonus_percent() / 100;
+            self.histories.update_quiet_place(place, gain);
+            let line = self.continuations(ply - 1);
+            self.histories.update_continuation(&line, moved, gain);
+        }
+    }
+
+    /// What was kept at the ply before.
+    fn prior(&self, ply: usize) -> Option<Frame> {
+        ply.checked_sub(1).map(|prior| self.frames[prior])
+    }
+
+    /// Step 16: the best move gains in the histories, those tried before it lose.
+    pub(super) fn reward(&mut self, context: &Context, ply: usize, depth: i32, mv: Move, tried: &Tried) {
         let position = context.position;
+        let threats = context.threats.all;
         let (gain, loss) = (bonus(depth), malus(depth));
-        if quiet {
+        if !position.is_noisy(mv) {
             let killers = &mut self.frames[ply].killers;
             if killers[0] != Some(mv) {
                 *killers = [Some(mv), killers[0]];
@@ -55,10 +82,10 @@ impl Searcher {
             self.histories.set_counter(last, mv);
             // A cutoff by the first move at low depth teaches nothing new.
             if depth > 3 || tried.quiet_count > 0 {
-                self.histories.update_quiet(position, context.threats, &context.line, mv, gain);
+                self.histories.update_quiet(position, threats, &context.line, mv, gain);
             }
             for &earlier in tried.quiets[..tried.quiet_count].iter().flatten() {
-                self.histories.update_quiet(position, context.threats, &context.line, earlier, -loss);
+                self.histories.update_quiet(position, threats, &context.line, earlier, -loss);
             }
         } else {
             self.histories.update_noisy(position, mv, gain);

@@ -1,11 +1,11 @@
 //! The search, in parts of one [`Searcher`], which is all that one thread owns.
 //!
-//! [`history`] learns, [`picker`] orders, [`node`] holds the facts, [`prune`] and [`reduce`] answer questions about
-//! them; `learn` keeps what a node teaches; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta` search a node, and
-//! call each other. `root` holds the moves of the root, `deepen` goes depth by depth; with it go `prove`, which looks for
-//! short mates among all moves, and [`relay`], which hands a finished depth from thread to thread. [`pool`] runs threads
-//! and chooses among what they found, [`slices`] runs one thread bit by bit. No part calls one that comes later in this
-//! text, but what becomes of the moves of the root is noted in the state of `deepen` by all.
+//! [`history`] learns, [`threats`] and [`picker`] order, [`node`] holds the facts, [`prune`] and [`reduce`] answer
+//! questions about them; `learn` keeps what a node teaches; `quiesce`, `tables`, `decide`, `singular` and `alpha_beta`
+//! search a node, and call each other. `root` holds the moves of the root, `deepen` goes depth by depth; with it go
+//! `prove`, which looks for short mates among all moves, and [`relay`], which hands a finished depth from thread to
+//! thread. [`pool`] runs threads and chooses among what they found, [`slices`] runs one thread bit by bit. No part calls one
+//! that comes later in this text, but what becomes of the moves of the root is noted in the state of `deepen` by all.
 
 mod alpha_beta;
 mod decide;
@@ -24,6 +24,7 @@ mod root;
 mod singular;
 mod slices;
 mod tables;
+mod threats;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,7 +42,7 @@ use crate::tt::Table;
 pub(crate) use slices::Slices;
 
 use deepen::Deepening;
-use history::{CONTINUATION_PLIES, Continuations, Histories, PieceTo};
+use history::{CONTINUATION_PLIES, Continuations, Histories, PieceTo, QuietPlace};
 use picker::Scored;
 use relay::Relay;
 use tables::Probing;
@@ -144,7 +145,11 @@ struct Frame {
     /// The move left out by a singular search.
     excluded: Option<Move>,
     killers: [Option<Move>; 2],
-    /// Beta cutoffs among the children of this ply.
+    /// What the history of quiet moves says of the move made here; `None` for other moves.
+    quiet: Option<QuietPlace>,
+    /// By how many plies the move made here is being searched less.
+    reduction: i32,
+    /// Beta cutoffs at this ply, among the children of one parent.
     cutoffs: i32,
     /// How many extensions by more than one ply led here.
     double_extensions: i32,
@@ -351,6 +356,7 @@ impl Searcher {
     #[inline(always)]
     fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
         self.frames[ply].moved = Some(PieceTo::of(position, mv));
+        self.frames[ply].quiet = None;
         self.evaluator.push(position, mv);
         let mut child = *position;
         child.advance(mv);

@@ -4,10 +4,12 @@
 //! moves by what the histories know; last the losing captures. Moves are generated stage by stage into an arena that
 //! all nodes of a line share: a node's moves lie behind its parent's, and go when the node is left.
 
-use alcor_chess::{Bitboard, Move, MoveList, Position, Role};
+use alcor_chess::{Bitboard, Move, MoveList, Piece, Position, Role, attacks};
 
 use super::history::{Continuations, Histories};
+use super::threats::Threats;
 use crate::exchange;
+use crate::params;
 
 /// A move and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +21,8 @@ pub(crate) struct Scored {
 /// What the order of a node's moves depends on.
 pub(crate) struct Context<'a> {
     pub(crate) position: &'a Position,
-    /// Squares the opponent attacks.
-    pub(crate) threats: Bitboard,
+    /// What the opponent attacks.
+    pub(crate) threats: Threats,
     /// The moves that led here.
     pub(crate) line: Continuations,
     /// Quiet moves that refuted sibling nodes, and the one that answered the last move before.
@@ -170,20 +172,43 @@ fn score_noisy(arena: &mut Vec<Scored>, histories: &Histories, context: &Context
     }
 }
 
+/// Quiet moves: what histories say of them, whether they run into danger or out of it, and whether they give check.
 fn score_quiets(arena: &mut Vec<Scored>, histories: &Histories, context: &Context) {
     let position = context.position;
+    let checks = check_squares(position);
     let mut moves = MoveList::new();
     position.quiet_moves(&mut moves);
     for mv in &moves {
         let favourite = context.favourites.iter().position(|&favourite| favourite == Some(mv));
         let bonus = favourite.map_or(0, |rank| FAVOURITE_SCORES[rank]);
-        let score = bonus + histories.quiet(position, context.threats, &context.line, mv);
+        let mut score = bonus + histories.quiet(position, context.threats.all, &context.line, mv);
+        if let Some(role) = position.piece_at(mv.from()).map(Piece::role) {
+            let danger = context.threats.by_lesser(role);
+            let escapes = i32::from(danger.has(mv.from())) - i32::from(danger.has(mv.to()));
+            score += escapes * params::order_threat_weight() * exchange::value(role);
+            if checks[role.index()].has(mv.to()) && exchange::gains_at_least(position, mv, SAFE_CHECK) {
+                score += params::order_check_bonus();
+            }
+        }
         arena.push(Scored { mv, score });
     }
 }
 
+/// What a check may lose to be thought safe.
+const SAFE_CHECK: i32 = -75;
+
+/// The squares from which a piece of each role gives check.
+fn check_squares(position: &Position) -> [Bitboard; 6] {
+    let us = position.side_to_move();
+    let (king, occupied) = (position.king(!us), position.occupied());
+    let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+    [attacks::pawn(!us, king), attacks::knight(king), bishop, rook, bishop | rook, Bitboard::EMPTY]
+}
+
 #[cfg(test)]
 mod tests {
+    use alcor_chess::Square;
+
     use super::*;
 
     fn order(fen: &str, table_move: Option<&str>, favourite: Option<&str>) -> Vec<String> {
@@ -192,8 +217,8 @@ mod tests {
         let find = |text: &str| position.parse_uci(text).unwrap();
         let context = Context {
             position: &position,
-            threats: Bitboard::EMPTY,
-            line: [None; 3],
+            threats: Threats::UNKNOWN,
+            line: [None; 4],
             favourites: [favourite.map(find), None, None],
         };
         // Another node's moves lie before ours and must survive.
@@ -222,6 +247,24 @@ mod tests {
     }
 
     #[test]
+    fn checks_and_escapes_come_early_and_steps_into_danger_late() {
+        let fen = "4k3/8/8/8/p7/1p6/N7/R3K3 w - - 0 1";
+        let position: Position = fen.parse().unwrap();
+        let histories = Histories::new();
+        let threats = Threats::of(&position);
+        let context = Context { position: &position, threats, line: [None; 4], favourites: [None; 3] };
+        let mut arena = Vec::new();
+        score_quiets(&mut arena, &histories, &context);
+        let score = |san: &str| {
+            let mv = position.parse_san(san).unwrap();
+            arena.iter().find(|scored| scored.mv == mv).unwrap().score
+        };
+        assert!(score("Nb4") > score("Kf1"), "out of the pawn's attack");
+        assert_eq!(score("Kf1"), 0);
+        assert_eq!(check_squares(&position)[Role::Rook.index()], attacks::rook(Square::E8, position.occupied()));
+    }
+
+    #[test]
     fn every_move_comes_once_in_many_positions() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -236,7 +279,8 @@ mod tests {
     fn only_gaining_captures_on_request() {
         let position: Position = "4k3/3p4/2p1p3/3p4/4P3/8/3Q4/4K3 w - - 0 1".parse().unwrap();
         let histories = Histories::new();
-        let context = Context { position: &position, threats: Bitboard::EMPTY, line: [None; 3], favourites: [None; 3] };
+        let context =
+            Context { position: &position, threats: Threats::UNKNOWN, line: [None; 4], favourites: [None; 3] };
         let mut arena = Vec::new();
         let mut picker = Picker::noisy(&arena, None, 0);
         let first = picker.next(&mut arena, &histories, &context);

@@ -34,13 +34,13 @@ pub(crate) fn reverse_futility(node: &Node) -> Option<Score> {
     (estimate >= node.beta + margin).then(|| Score::from_units((estimate.units() + node.beta.units()) / 2))
 }
 
-/// Null move: whether to let the opponent move twice. The depth of the search that tells.
+/// Null move: whether to let the opponent move twice, where a cut is expected. The depth of the search that tells.
 pub(crate) fn null_move(node: &Node) -> Option<i32> {
     let (eval, estimate) = (node.eval?, node.estimate?);
     let depth = node.depth;
     let static_margin = params::null_move_static_base() - params::null_move_static_per_depth() * depth;
     let worth_it = params::use_null_move() == 1
-        && !node.is_pv
+        && node.cut_node
         && node.may_pass
         && depth >= 3
         && !node.beta.is_lost()
@@ -91,6 +91,15 @@ pub(crate) fn futile_quiet(node: &Node, reduced_depth: i32, history: i32) -> boo
     params::use_futility() == 1
         && reduced_depth < params::futility_max_depth()
         && eval + params::futility_base() + params::futility_per_depth() * reduced_depth + history / 64 <= node.alpha
+}
+
+/// The same of a capture: whether even what it takes leaves no hope.
+pub(crate) fn futile_capture(node: &Node, reduced_depth: i32, captured: i32, history: i32) -> bool {
+    let Some(eval) = node.eval else { return false };
+    let margin = params::capture_futility_base() + params::capture_futility_per_depth() * reduced_depth;
+    params::use_capture_futility() == 1
+        && reduced_depth < params::capture_futility_max_depth()
+        && eval + margin + 2 * captured + history / 16 <= node.alpha
 }
 
 /// History pruning: whether a quiet move has failed too often to be tried again near the leaves.
@@ -144,11 +153,11 @@ mod tests {
 
     #[test]
     fn null_move_needs_pieces_and_a_good_position() {
-        let good = Node { depth: 8, ..estimated(300) };
+        let good = Node { depth: 8, cut_node: true, ..estimated(300) };
         assert!(null_move(&good).is_some_and(|depth| depth < 5));
         assert_eq!(null_move(&Node { may_pass: false, ..good }), None);
-        assert_eq!(null_move(&Node { is_pv: true, ..good }), None);
-        assert_eq!(null_move(&Node { depth: 8, ..estimated(-10) }), None);
+        assert_eq!(null_move(&Node { cut_node: false, ..good }), None);
+        assert_eq!(null_move(&Node { cut_node: true, depth: 8, ..estimated(-10) }), None);
     }
 
     #[test]
@@ -168,6 +177,16 @@ mod tests {
         assert!(!futile_quiet(&Node { eval: None, ..node }, 2, 0));
         assert!(hopeless_history(&node, 2, -20_000));
         assert!(!hopeless_history(&node, 2, 0));
+    }
+
+    #[test]
+    fn futility_of_captures_counts_what_they_take() {
+        let node = estimated(-1000);
+        assert!(futile_capture(&node, 1, 100, 0));
+        assert!(!futile_capture(&node, 1, 900, 0));
+        assert!(!futile_capture(&node, 1, 100, 12_000));
+        assert!(!futile_capture(&node, params::capture_futility_max_depth(), 100, 0));
+        assert!(!futile_capture(&Node { eval: None, ..node }, 1, 100, 0));
     }
 
     #[test]

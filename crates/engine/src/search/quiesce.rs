@@ -3,10 +3,11 @@
 //! The side to move may stand pat on the static evaluation, so a score here is never worse than that. Captures that lose
 //! material, or cannot lift the score near alpha, are not tried.
 
-use alcor_chess::{Bitboard, Piece, Position, Role};
+use alcor_chess::{Piece, Position, Role};
 
 use super::node::NodeKind;
 use super::picker::{Context, Picker};
+use super::threats::Threats;
 use super::{Searcher, Stopped};
 use crate::exchange;
 use crate::params;
@@ -68,8 +69,8 @@ impl Searcher {
         }
 
         // 3. Captures, or evasions.
-        let context =
-            Context { position, threats: Bitboard::EMPTY, line: self.continuations(ply), favourites: [None; 3] };
+        let threats = if in_check { Threats::for_evasions(position) } else { Threats::UNKNOWN };
+        let context = Context { position, threats, line: self.continuations(ply), favourites: [None; 3] };
         let mut picker = if in_check {
             Picker::all(&self.arena, table_move)
         } else {

@@ -5,6 +5,7 @@
 
 use super::node::Node;
 use crate::params;
+use crate::score::Score;
 
 /// 1024 times the natural logarithm, by integer arithmetic so that it is the same everywhere.
 const LOGARITHM: [i32; 256] = {
@@ -94,6 +95,14 @@ pub(crate) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
     reduction
 }
 
+/// Hindsight: a move that was reduced a lot, and after which the opponent does not stand worse than he did before it, was
+/// reduced too much. The plies to give back. `last_eval` is the opponent's evaluation before his move.
+pub(crate) fn hindsight(reduction: i32, eval: Option<Score>, last_eval: Option<Score>) -> i32 {
+    let was_too_much = reduction >= params::hindsight_min_reduction()
+        && eval.zip(last_eval).is_some_and(|(eval, last)| eval.units() + last.units() <= 0);
+    i32::from(params::use_hindsight() == 1 && was_too_much)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,6 +124,16 @@ mod tests {
         assert!(base(20, 20) > base(10, 20));
         assert_eq!(base(1, 1), params::reduction_base());
         assert_eq!(base(1000, 1000), base(255, 255));
+    }
+
+    #[test]
+    fn what_was_reduced_too_much_is_given_back() {
+        let units = |units| Some(Score::from_units(units));
+        let much = params::hindsight_min_reduction();
+        assert_eq!(hindsight(much, units(-30), units(20)), 1);
+        assert_eq!(hindsight(much, units(30), units(20)), 0);
+        assert_eq!(hindsight(much - 1, units(-30), units(20)), 0);
+        assert_eq!(hindsight(much, None, units(20)), 0);
     }
 
     #[test]
