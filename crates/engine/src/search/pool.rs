@@ -141,7 +141,9 @@ fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<
     let depth = report.depth;
     let others = shared.answers.iter().filter_map(|left| left.lock().unwrap_or_else(PoisonError::into_inner).take());
     let mut report = vote(report, others.collect());
-    report.depth = report.depth.max(depth);
+    // Depths are told one after the other: a thread that is further ahead counts as being at the next one.
+    let next = last.map_or(depth, |last| last.depth + 1);
+    report.depth = report.depth.clamp(depth, next.max(depth));
     report.nodes = shared.total_nodes();
     report.table_hits = shared.total_table_hits();
     report.elapsed = shared.elapsed();
