@@ -14,7 +14,7 @@ const ATTEMPTS: usize = 20;
 fn searching(arguments: &str) -> Program {
     let mut program = Program::start(&[]);
     program.send(arguments);
-    program.read_until_depth(5);
+    program.read_until("info depth 5 ");
     thread::sleep(Duration::from_millis(50));
     program
 }
@@ -48,7 +48,7 @@ fn a_search_stops_at_once() {
         for _ in 0..5 {
             is_prompt(PROMPT, &format!("{threads} threads"), || {
                 program.send("go infinite");
-                program.read_until_depth(5);
+                program.read_until("info depth 5 ");
                 thread::sleep(Duration::from_millis(20));
                 answer_time(&mut program, "stop", "bestmove ")
             });
