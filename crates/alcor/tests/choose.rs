@@ -145,9 +145,9 @@ fn nothing_to_choose_from() {
 }
 
 /// Moves at random, the same in every run.
-struct Dice(u64);
+struct Rng(u64);
 
-impl Dice {
+impl Rng {
     fn pick(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % count
@@ -161,7 +161,7 @@ fn sans(position: &Position, moves: &[Move]) -> String {
 /// Plays a game against random moves, each of the program's moves in a process of its own. A FEN does not tell which
 /// positions have been there before, so a repetition is not the end of the game.
 fn plays_against_random_moves(color: Color, seconds: &str, seed: u64) -> Outcome {
-    let mut dice = Dice(seed);
+    let mut rng = Rng(seed);
     let mut position = Position::startpos();
     loop {
         if let Some(outcome) = position.outcome() {
@@ -171,7 +171,7 @@ fn plays_against_random_moves(color: Color, seconds: &str, seed: u64) -> Outcome
         let index = if position.side_to_move() == color {
             choice(&[&position.to_string(), &sans(&position, &moves), seconds])
         } else {
-            dice.pick(moves.len())
+            rng.pick(moves.len())
         };
         position = position.play(moves[index]);
     }

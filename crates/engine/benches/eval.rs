@@ -28,16 +28,16 @@ const STARTS: [&str; 6] = [
 /// A game of chance from a start, captures preferred so that endgames come.
 fn middle(start: &str, moves: usize, seed: u64) -> Option<Position> {
     let mut position: Position = start.parse().ok()?;
-    let mut dice = seed * 0x9E37_79B9_7F4A_7C15 + 1;
+    let mut rng = seed * 0x9E37_79B9_7F4A_7C15 + 1;
     for _ in 0..moves {
-        dice ^= dice << 13;
-        dice ^= dice >> 7;
-        dice ^= dice << 17;
+        rng ^= rng << 13;
+        rng ^= rng >> 7;
+        rng ^= rng << 17;
         let legal = position.legal_moves();
         let legal = legal.as_slice();
         let captures: Vec<_> = legal.iter().copied().filter(|&mv| position.is_capture(mv)).collect();
-        let among = if dice & 0x300 == 0 && !captures.is_empty() { &captures } else { legal };
-        position = position.play(*among.get(dice as usize % among.len().max(1))?);
+        let among = if rng & 0x300 == 0 && !captures.is_empty() { &captures } else { legal };
+        position = position.play(*among.get(rng as usize % among.len().max(1))?);
     }
     Some(position)
 }

@@ -10,7 +10,7 @@ use std::env;
 use std::process::ExitCode;
 
 use alcor_chess::{Game, Outcome};
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 use alcor_engine::{Elo, Engine, Level, Limits, Request, Strength};
 
 /// Random moves at the start of a game.
@@ -49,7 +49,7 @@ fn elo_difference(score: f64) -> f64 {
 }
 
 /// An even position some random moves from the start.
-fn opening(dice: &mut Dice, judge: &mut Engine) -> Game {
+fn opening(rng: &mut Rng, judge: &mut Engine) -> Game {
     loop {
         let mut game = Game::default();
         for _ in 0..OPENING_PLIES {
@@ -57,7 +57,7 @@ fn opening(dice: &mut Dice, judge: &mut Engine) -> Game {
             if moves.is_empty() {
                 break;
             }
-            let mv = moves[(dice.roll() % moves.len() as u64) as usize];
+            let mv = moves[(rng.next_u64() % moves.len() as u64) as usize];
             game.play(mv).expect("a legal move");
         }
         if game.outcome().is_some() {
@@ -85,14 +85,14 @@ fn play(mut game: Game, players: &mut [&mut Engine; 2]) -> (Option<alcor_chess::
 }
 
 fn match_of(weaker: Elo, stronger: Elo, games: u32, seed: u64) -> Tally {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let (mut judge, mut low, mut high) = (Engine::new(), Engine::new(), Engine::new());
     let mut tally = Tally::default();
     while tally.games() < games {
-        let start = opening(&mut dice, &mut judge);
+        let start = opening(&mut rng, &mut judge);
         for high_is_white in [true, false] {
-            low.set_strength(Strength::Limited(Level { elo: weaker, seed: dice.roll() }));
-            high.set_strength(Strength::Limited(Level { elo: stronger, seed: dice.roll() }));
+            low.set_strength(Strength::Limited(Level { elo: weaker, seed: rng.next_u64() }));
+            high.set_strength(Strength::Limited(Level { elo: stronger, seed: rng.next_u64() }));
             let mut players = if high_is_white { [&mut high, &mut low] } else { [&mut low, &mut high] };
             let (winner, plies) = play(start.clone(), &mut players);
             tally.plies += plies;

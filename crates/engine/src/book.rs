@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use alcor_chess::{Game, Move, Position};
 
-use crate::dice::mix;
 use crate::limits::{Limits, Request};
+use crate::rng::mix;
 use polyglot::Polyglot;
 
 pub use own::Opening;
@@ -56,7 +56,7 @@ impl Book {
 /// How one of several moves is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// By chance, in proportion to the weights.
+    /// At random, in proportion to the weights.
     Weighted,
     /// The one with the greatest weight.
     Best,
@@ -88,7 +88,7 @@ pub struct BookUse {
     pub choice: Choice,
     /// The last move of the game, by its number, for which the book is asked.
     pub last_move: u16,
-    /// What chance begins with: with the same seed, the same moves are chosen.
+    /// The seed: with the same one, the same moves are chosen.
     pub seed: u64,
 }
 
@@ -113,7 +113,7 @@ impl BookAnswer {
 impl BookUse {
     /// The move to play at once, if the request is one to play (not to analyse) and the book knows the position.
     ///
-    /// `draw` tells one search from the next, so that chance is not the same every time.
+    /// `draw` tells one search from the next, so that the random choice is not the same every time.
     pub fn answer(&self, request: &Request, draw: u64) -> Option<BookAnswer> {
         let position = request.game.position();
         if !is_play(request) || position.fullmove_number() > self.last_move {
@@ -199,7 +199,7 @@ mod tests {
         };
         assert_eq!(moves(7), moves(7));
         assert_ne!(moves(7), moves(8));
-        assert!(moves(7).iter().any(|&mv| mv != moves(7)[0]), "chance must not choose the same move every time");
+        assert!(moves(7).iter().any(|&mv| mv != moves(7)[0]), "a random choice must not give the same move every time");
     }
 
     #[test]

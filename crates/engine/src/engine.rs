@@ -61,7 +61,7 @@ pub struct Engine {
     move_overhead: Duration,
     book: Option<BookUse>,
     tables: Option<TableUse>,
-    /// Searches begun: what chance in the book goes by.
+    /// Searches begun: with the seed, what the book's random choices depend on.
     searches: u64,
     strength: Strength,
     /// Who plays at limited strength; there is none before that is asked for.

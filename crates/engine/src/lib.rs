@@ -15,13 +15,12 @@
 //! # Ok::<(), alcor_chess::FenError>(())
 //! ```
 //!
-//! A file uses only those before it in this list: `threads`, `dice`, `score`, `params`, `limits`, `book`, `tablebase`,
+//! A file uses only those before it in this list: `threads`, `rng`, `score`, `params`, `limits`, `book`, `tablebase`,
 //! `report`, `clock`, `tt`, `exchange`, `eval`, `wdl`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
 
 pub mod bench;
 pub mod book;
 pub mod clock;
-pub mod dice;
 mod engine;
 pub mod eval;
 pub mod exchange;
@@ -29,6 +28,7 @@ mod handle;
 mod limits;
 pub mod params;
 mod report;
+pub mod rng;
 mod score;
 mod search;
 mod sliced;

@@ -6,16 +6,16 @@
 //! stronger ones use the full search with few nodes and then choose among its best lines as somebody would whose
 //! judgement is not quite exact. What is at the end of a game is known to all: any level mates with a queen or a rook.
 //!
-//! `scale` says what a level is, `chance` rolls the dice, `sight` says how hard a move is to see, `mind` looks ahead,
+//! `scale` says what a level is, `position_rng` makes the random numbers, `sight` says how hard a move is to see, `mind` looks ahead,
 //! `judgement` chooses among the lines of the full search, and `player` puts them together.
 //!
-//! Invariant: the same game, level, seed and limits give the same move, unless the clock cuts the thinking short. All
-//! chance comes from the seed and the position; nothing is remembered from one move to the next, and one thread thinks.
+//! Invariant: the same game, level, seed and limits give the same move, unless the clock cuts the thinking short. All random
+//! numbers come from the seed and the position; nothing is kept from one move to the next, and one thread thinks.
 
-mod chance;
 mod judgement;
 mod mind;
 mod player;
+mod position_rng;
 mod scale;
 mod sight;
 

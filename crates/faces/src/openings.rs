@@ -7,7 +7,7 @@ use std::fmt;
 use std::io;
 
 use alcor_chess::{Game, Position};
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 use alcor_engine::{Engine, Limits, Request};
 
 use crate::words::{Words, quoted, quoted_or_nothing};
@@ -75,13 +75,13 @@ pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>)
         None => (vec![Position::startpos()], PLIES_FROM_START),
         Some(name) => (read_book(name)?, PLIES_FROM_BOOK),
     };
-    let mut dice = Dice::new(request.seed);
+    let mut rng = Rng::new(request.seed);
     let mut engine = Engine::new();
     for _ in 0..request.count {
         let opening = loop {
-            let start = starts[dice.below(starts.len())];
-            let plies = plies + dice.roll() % 2;
-            let walked = walk(start, plies, &mut dice);
+            let start = starts[rng.below(starts.len())];
+            let plies = plies + rng.next_u64() % 2;
+            let walked = walk(start, plies, &mut rng);
             if let Some(position) = walked.filter(|position| is_balanced(position, &mut engine)) {
                 break position;
             }
@@ -107,7 +107,7 @@ fn position_of_line(line: &str) -> Option<Position> {
 }
 
 /// Random moves from a position; `None` if the game ends on the way or right after.
-fn walk(start: Position, plies: u64, dice: &mut Dice) -> Option<Position> {
+fn walk(start: Position, plies: u64, rng: &mut Rng) -> Option<Position> {
     let mut position = start;
     for _ in 0..plies {
         let moves = position.legal_moves();
@@ -115,7 +115,7 @@ fn walk(start: Position, plies: u64, dice: &mut Dice) -> Option<Position> {
         if moves.is_empty() {
             return None;
         }
-        position = position.play(moves[dice.below(moves.len())]);
+        position = position.play(moves[rng.below(moves.len())]);
     }
     position.outcome().is_none().then_some(position)
 }

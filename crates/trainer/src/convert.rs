@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::games::{Game, GameError, GameWriter, Record, records};
 use crate::parallel;
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 /// Records that are taken apart at a time.
 const PORTION: usize = 1 << 14;
@@ -44,7 +44,7 @@ pub struct ShuffleArguments {
     /// The new file: text if its name ends in .txt or .txt.xz, binary otherwise
     #[arg(long)]
     out: PathBuf,
-    /// Where the dice start
+    /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads; all if not given
@@ -85,7 +85,7 @@ pub fn convert(arguments: &ConvertArguments) -> Result<(), Box<dyn Error>> {
 /// If a file cannot be read or written.
 pub fn shuffle(arguments: &ShuffleArguments) -> Result<(), Box<dyn Error>> {
     let mut records = records(&arguments.games)?;
-    Dice::new(arguments.seed).shuffle(&mut records);
+    Rng::new(arguments.seed).shuffle(&mut records);
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let counts = write(&records, &arguments.out, threads, |_| true)?;
     report(&counts, &arguments.out);

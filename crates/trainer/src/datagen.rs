@@ -1,6 +1,6 @@
 //! `alcor-train datagen`: games of Alcor against itself.
 //!
-//! Every game has a number, and with the seed that number decides everything about it: the dice of its opening
+//! Every game has a number, and with the seed that number decides everything about it: the random numbers of its opening
 //! ([`crate::opening`]), and so, since an engine with one thread does the same again, all of its moves ([`play`]). Games are
 //! written in the order of their numbers, each as soon as it and those before it are finished. A run on a file that
 //! exists goes on with the next number; a file is never finished, only long enough.
@@ -20,7 +20,7 @@ use crate::own_engine::EngineArguments;
 use crate::parallel;
 use crate::production::{StopFlag, produce};
 use crate::progress::Progress;
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 use play::{Player, Settings};
 
 /// Options of `alcor-train datagen`.
@@ -53,7 +53,7 @@ pub struct Arguments {
     /// So many games in a hundred are Chess960
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
     chess960: u8,
-    /// Where the dice start; by chance if not given. The same seed in two files makes the same games in both
+    /// The seed of the random numbers; by chance if not given. The same seed in two files makes the same games in both
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
@@ -132,7 +132,7 @@ fn generate(
     let mut failure = None;
     // That there is such an engine has been seen before.
     let player = || arguments.engine.engine().ok().map(|engine| Player::new(engine, &settings));
-    let make = |player: &mut Option<Player>, number| player.as_mut()?.play(&mut Dice::numbered(seed, number), stop);
+    let make = |player: &mut Option<Player>, number| player.as_mut()?.play(&mut Rng::stream(seed, number), stop);
     produce(threads, first..u64::MAX, stop, player, make, |game| {
         if let Err(error) = file.write(&game) {
             failure = Some(error);

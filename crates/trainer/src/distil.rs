@@ -20,7 +20,7 @@ use crate::parallel;
 use crate::production::{StopFlag, produce};
 use crate::progress::Progress;
 use crate::teacher::{self, Judge, Teacher};
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 /// Games done at a time by one thread.
 const PORTION: usize = 64;
@@ -49,7 +49,7 @@ pub struct Arguments {
     /// One game in this many is left out, as training with this number keeps it for validation
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
     validate: u64,
-    /// Where the dice start
+    /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads; all if not given
@@ -78,9 +78,9 @@ fn distil(arguments: &Arguments, teacher: &Teacher, stop: &StopFlag) -> Result<(
     let mut failure = None;
     let mut done = 0;
     let make = |walker: &mut Walker<'_>, number: u64| {
-        let mut dice = Dice::numbered(arguments.seed, number);
+        let mut rng = Rng::stream(arguments.seed, number);
         let games = portions[number as usize].iter().filter_map(|record| record.game().ok());
-        Some(games.flat_map(|game| walker.games(game, &mut dice)).collect::<Vec<Game>>())
+        Some(games.flat_map(|game| walker.games(game, &mut rng)).collect::<Vec<Game>>())
     };
     let worker = || Walker { arguments, judge: Judge::new(teacher) };
     let threads = arguments.threads.unwrap_or_else(parallel::available);
@@ -110,7 +110,7 @@ struct Walker<'t> {
 
 impl Walker<'_> {
     /// What becomes of a game: itself and its walks, scored.
-    fn games(&mut self, game: Game, dice: &mut Dice) -> Vec<Game> {
+    fn games(&mut self, game: Game, rng: &mut Rng) -> Vec<Game> {
         let arguments = self.arguments;
         let filter = Filter { most_score: i32::MAX, skip: 0, validate: arguments.validate };
         if filter.is_for_validation(game.start.key()) {
@@ -119,12 +119,12 @@ impl Walker<'_> {
         let mut made = Vec::new();
         let (whole, part) = (arguments.walks.floor() as usize, arguments.walks.fract());
         for moment in game.moments() {
-            let more = dice.below(1 << 20) < (part * f64::from(1 << 20)) as usize;
+            let more = rng.below(1 << 20) < (part * f64::from(1 << 20)) as usize;
             for _ in 0..whole + usize::from(more) {
                 let moves = moment.position.legal_moves();
-                let start = settled(moment.position.play(moves[dice.below(moves.len())]));
-                let plies = 1 + dice.below(arguments.most_plies as usize);
-                let moves = walk(start, plies, dice);
+                let start = settled(moment.position.play(moves[rng.below(moves.len())]));
+                let plies = 1 + rng.below(arguments.most_plies as usize);
+                let moves = walk(start, plies, rng);
                 made.push(Game { start, white_result: game.white_result, scale: teacher::SCALE, moves });
             }
         }
@@ -148,10 +148,10 @@ impl Walker<'_> {
 }
 
 /// A walk of so many half-moves, or until the game is over.
-fn walk(mut position: Position, plies: usize, dice: &mut Dice) -> Vec<ScoredMove> {
+fn walk(mut position: Position, plies: usize, rng: &mut Rng) -> Vec<ScoredMove> {
     let mut moves = Vec::with_capacity(plies);
     while moves.len() < plies
-        && let Some(mv) = step(&position, dice)
+        && let Some(mv) = step(&position, rng)
     {
         moves.push(ScoredMove { mv, white_score: 0 });
         position = position.play(mv);
@@ -160,12 +160,12 @@ fn walk(mut position: Position, plies: usize, dice: &mut Dice) -> Vec<ScoredMove
 }
 
 /// The next move of a walk: the greatest gain there is, or any move if there is none.
-fn step(position: &Position, dice: &mut Dice) -> Option<Move> {
-    let any = |dice: &mut Dice| {
+fn step(position: &Position, rng: &mut Rng) -> Option<Move> {
+    let any = |rng: &mut Rng| {
         let moves = position.legal_moves();
-        (!moves.is_empty()).then(|| moves[dice.below(moves.len())])
+        (!moves.is_empty()).then(|| moves[rng.below(moves.len())])
     };
-    greatest_gain(position).or_else(|| any(dice))
+    greatest_gain(position).or_else(|| any(rng))
 }
 
 /// Where it leads if both sides take what they can win, until there is nothing.

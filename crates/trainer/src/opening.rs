@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use alcor_chess::{Game, Move, Position};
 use alcor_engine::{Engine, Limits, Request};
 
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 /// What a random move may cost at most, at a glance; in the engine's units.
 const BLUNDER: i32 = 500;
@@ -28,13 +28,12 @@ pub struct Settings {
     pub check_nodes: u64,
 }
 
-/// An opening; always the same for the same dice, if the engine has just forgotten everything.
-pub fn make(settings: &Settings, dice: &mut Dice, engine: &mut Engine) -> Position {
+/// An opening; always the same for the same seed, if the engine has just forgotten everything.
+pub fn make(settings: &Settings, rng: &mut Rng, engine: &mut Engine) -> Position {
     loop {
-        let start =
-            if dice.below(100) < settings.chess960_percent { chess960_start(dice) } else { Position::startpos() };
-        let plies = settings.plies.start() + dice.below(settings.plies.clone().count().max(1));
-        if let Some(position) = walk(start, plies, dice, engine)
+        let start = if rng.below(100) < settings.chess960_percent { chess960_start(rng) } else { Position::startpos() };
+        let plies = settings.plies.start() + rng.below(settings.plies.clone().count().max(1));
+        if let Some(position) = walk(start, plies, rng, engine)
             && score(&position, settings.check_nodes, engine).abs() <= settings.balance
         {
             return position;
@@ -43,11 +42,11 @@ pub fn make(settings: &Settings, dice: &mut Dice, engine: &mut Engine) -> Positi
 }
 
 /// Random moves from a position; `None` if they end the game or every move is a blunder.
-fn walk(start: Position, plies: usize, dice: &mut Dice, engine: &mut Engine) -> Option<Position> {
+fn walk(start: Position, plies: usize, rng: &mut Rng, engine: &mut Engine) -> Option<Position> {
     let mut position = start;
     for _ in 0..plies {
         let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
-        dice.shuffle(&mut moves);
+        rng.shuffle(&mut moves);
         position = moves.into_iter().map(|mv| position.play(mv)).find(|after| {
             // A good score for the side to move now is a bad one for the side that moved.
             after.outcome().is_none() && score(after, GLANCE_NODES, engine) <= BLUNDER
@@ -63,14 +62,14 @@ fn score(position: &Position, nodes: u64, engine: &mut Engine) -> i32 {
 }
 
 /// One of the 960 start positions, all equally likely.
-fn chess960_start(dice: &mut Dice) -> Position {
+fn chess960_start(rng: &mut Rng) -> Position {
     let mut rank = [b' '; 8];
     // Bishops on squares of either colour.
-    rank[2 * dice.below(4)] = b'b';
-    rank[2 * dice.below(4) + 1] = b'b';
+    rank[2 * rng.below(4)] = b'b';
+    rank[2 * rng.below(4) + 1] = b'b';
     for piece in [b'q', b'n', b'n'] {
         let free: Vec<usize> = (0..8).filter(|&file| rank[file] == b' ').collect();
-        rank[free[dice.below(free.len())]] = piece;
+        rank[free[rng.below(free.len())]] = piece;
     }
     // The king between the rooks takes what is left.
     let mut rest = b"rkr".iter();
@@ -94,7 +93,7 @@ mod tests {
         let mut engine = Engine::new();
         let one = |number| {
             engine.new_game();
-            make(settings, &mut Dice::numbered(seed, number), &mut engine)
+            make(settings, &mut Rng::stream(seed, number), &mut engine)
         };
         (0..count).map(one).collect()
     }
@@ -123,8 +122,8 @@ mod tests {
 
     #[test]
     fn all_960_starts_occur() {
-        let mut dice = Dice::new(1);
-        let starts: HashSet<String> = (0..20_000).map(|_| chess960_start(&mut dice).to_string()).collect();
+        let mut rng = Rng::new(1);
+        let starts: HashSet<String> = (0..20_000).map(|_| chess960_start(&mut rng).to_string()).collect();
         assert_eq!(starts.len(), 960);
         let settings = Settings { chess960_percent: 100, plies: 0..=0, ..SETTINGS };
         assert!(openings(&settings, 1, 3).iter().all(|position| position.castling_rooks().count() == 4));

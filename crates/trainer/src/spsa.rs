@@ -71,7 +71,7 @@ pub struct Arguments {
     /// An option of the engine, as Name=Value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Where the dice start; as in the file, or by chance, if not given
+    /// The seed of the random numbers; as in the file, or by chance, if not given
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -225,12 +225,12 @@ fn one_pair(
         Ok(chooser) => chooser,
         Err(error) => return Some(Err(Failure::Openings(error.clone()))),
     };
-    let (numbers, shifted, mut dice) = {
+    let (numbers, shifted, mut rng) = {
         let mut tuning = run.tuning();
         loop {
-            let mut dice = tuning.dice(pair);
-            if let Some(shifted) = tuning.shifted(pair, &mut dice) {
-                break (tuning.numbers().to_vec(), shifted, dice);
+            let mut rng = tuning.rng(pair);
+            if let Some(shifted) = tuning.shifted(pair, &mut rng) {
+                break (tuning.numbers().to_vec(), shifted, rng);
             }
             if stop.is_raised() {
                 return None;
@@ -238,7 +238,7 @@ fn one_pair(
             tuning = run.grown.wait_timeout(tuning, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
         }
     };
-    let opening = chooser.choose(&mut dice);
+    let opening = chooser.choose(&mut rng);
     let played = match worker.players.take() {
         Some(players) => Ok(players),
         None => Players::start(&arguments.engine, &arguments.options, arguments.nodes),

@@ -19,13 +19,13 @@ QUICK = chess.engine.Limit(nodes=1_000)
 RESULTS = ["1-0", "0-1", "1/2-1/2"]
 
 
-def random_game(dice):
+def random_game(rng):
     """A game of random moves that castles and takes en passant whenever it can, so that the rare cases are met."""
     board = chess.Board()
     while not board.is_game_over() and board.ply() < 40:
         moves = list(board.legal_moves)
         rare = [move for move in moves if board.is_castling(move) or board.is_en_passant(move)]
-        board.push(dice.choice(rare or moves[: dice.choice([3, 40])]))
+        board.push(rng.choice(rare or moves[: rng.choice([3, 40])]))
     return board
 
 
@@ -55,8 +55,8 @@ def counted(games, plies):
 
 
 def test_a_book_made_from_games_is_what_python_chess_counts(tmp_path):
-    dice = random.Random(4)
-    games = [(random_game(dice), dice.choice(RESULTS)) for _ in range(200)]
+    rng = random.Random(4)
+    games = [(random_game(rng), rng.choice(RESULTS)) for _ in range(200)]
     write_games(tmp_path / "games.pgn", games)
     done = make(tmp_path / "games.pgn", "-o", tmp_path / "book.bin", "--plies", 24, "--min-games", 1)
     assert done.returncode == 0, done.stderr

@@ -23,17 +23,17 @@ def tables():
         yield tables
 
 
-def random_position(dice):
+def random_position(rng):
     while True:
-        pieces = dice.sample([chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN, chess.PAWN], 2)
+        pieces = rng.sample([chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN, chess.PAWN], 2)
         board = chess.Board(None)
-        squares = dice.sample(chess.SQUARES, 4)
+        squares = rng.sample(chess.SQUARES, 4)
         board.set_piece_at(squares[0], chess.Piece(chess.KING, chess.WHITE))
         board.set_piece_at(squares[1], chess.Piece(chess.KING, chess.BLACK))
         for square, piece in zip(squares[2:], pieces):
-            board.set_piece_at(square, chess.Piece(piece, dice.choice(chess.COLORS)))
-        board.turn = dice.choice(chess.COLORS)
-        board.halfmove_clock = dice.choice([0, 0, 10, 60, 90, 97])
+            board.set_piece_at(square, chess.Piece(piece, rng.choice(chess.COLORS)))
+        board.turn = rng.choice(chess.COLORS)
+        board.halfmove_clock = rng.choice([0, 0, 10, 60, 90, 97])
         if board.is_valid() and any(board.legal_moves) and not board.is_insufficient_material():
             return board
 
@@ -51,10 +51,10 @@ def result_with_counter(tables, board):
 
 def test_scores_are_what_python_chess_finds(engine, tables):
     engine.configure({"SyzygyPath": str(FOLDER)})
-    dice = random.Random(11)
+    rng = random.Random(11)
     seen = set()
     for _ in range(150):
-        board = random_position(dice)
+        board = random_position(rng)
         expected = result_with_counter(tables, board)
         if expected is None:
             continue
@@ -73,9 +73,9 @@ def test_scores_are_what_python_chess_finds(engine, tables):
 
 def test_won_positions_are_won_and_drawn_ones_drawn(engine, tables):
     engine.configure({"SyzygyPath": str(FOLDER)})
-    dice = random.Random(5)
+    rng = random.Random(5)
     for _ in range(25):
-        board = random_position(dice)
+        board = random_position(rng)
         board.halfmove_clock = 0
         start, expected = board.fen(), result_with_counter(tables, board)
         if expected is None:

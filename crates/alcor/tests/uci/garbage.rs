@@ -3,7 +3,7 @@
 //! The lines are made from a fixed seed, so that a failure can be repeated: random bytes, random words, and commands
 //! that are cut short, repeated, or filled with the wrong things.
 
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 use crate::program::Program;
 
@@ -105,11 +105,11 @@ const XBOARD_COSTLY: &[(&str, &str)] =
     &[("memory", "memory 2"), ("cores", "cores 2"), ("hash", "memory 2"), ("threads", "cores 2")];
 
 /// Makes nonsense, the same every time.
-struct Random(Dice);
+struct Random(Rng);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        (self.0.roll() % bound as u64) as usize
+        (self.0.next_u64() % bound as u64) as usize
     }
 
     fn choose<'a>(&mut self, items: &[&'a str]) -> &'a str {
@@ -128,7 +128,7 @@ fn line(random: &mut Random, vocabulary: &Vocabulary) -> Vec<u8> {
     match random.below(6) {
         0 => {
             let length = random.below(60);
-            (0..length).map(|_| random.0.roll() as u8).filter(|&byte| byte != b'\n').collect()
+            (0..length).map(|_| random.0.next_u64() as u8).filter(|&byte| byte != b'\n').collect()
         }
         1 => random.words(vocabulary, 12).into_bytes(),
         2 => {
@@ -140,7 +140,7 @@ fn line(random: &mut Random, vocabulary: &Vocabulary) -> Vec<u8> {
         4 => {
             let mut command = random.choose(vocabulary.commands).as_bytes().to_vec();
             let at = random.below(command.len());
-            command[at] = random.0.roll() as u8;
+            command[at] = random.0.next_u64() as u8;
             command.retain(|&byte| byte != b'\n');
             command
         }
@@ -162,7 +162,7 @@ fn is_bearable(line: &[u8], vocabulary: &Vocabulary) -> bool {
 }
 
 fn send_garbage(program: &mut Program, vocabulary: &Vocabulary) {
-    let mut random = Random(Dice::new(2026));
+    let mut random = Random(Rng::new(2026));
     let mut sent = 0;
     while sent < LINES {
         let line = line(&mut random, vocabulary);

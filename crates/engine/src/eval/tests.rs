@@ -1,4 +1,4 @@
-//! Properties of the evaluation over thousands of positions from games of chance.
+//! Properties of the evaluation over thousands of positions from random games.
 
 use alcor_chess::{Color, Position, Square};
 
@@ -18,20 +18,20 @@ const STARTS: [&str; 10] = [
     "8/4k3/1p6/p1pn1p2/P1N2P2/1P1K4/8/8 w - - 0 1",
 ];
 
-/// Positions of games of chance from each start.
+/// Positions of random games from each start.
 fn positions(from_each: usize) -> Vec<Position> {
     let mut all = Vec::new();
-    let mut dice = 0x2545_F491_4F6C_DD1Du64;
+    let mut rng = 0x2545_F491_4F6C_DD1Du64;
     for start in STARTS {
         let root: Position = start.parse().unwrap();
         let mut position = root;
         for _ in 0..from_each {
-            dice ^= dice << 13;
-            dice ^= dice >> 7;
-            dice ^= dice << 17;
+            rng ^= rng << 13;
+            rng ^= rng >> 7;
+            rng ^= rng << 17;
             let legal = position.legal_moves();
             let legal = legal.as_slice();
-            position = if legal.is_empty() { root } else { position.play(legal[dice as usize % legal.len()]) };
+            position = if legal.is_empty() { root } else { position.play(legal[rng as usize % legal.len()]) };
             all.push(position);
         }
     }

@@ -5,22 +5,22 @@
 
 use alcor_chess::{Game, Move};
 
-use super::chance::Chance;
+use super::position_rng::PositionRng;
 use super::scale::Traits;
 use super::sight::{self, Sight};
 use crate::report::Report;
 
 /// The line that the player prefers among the reports of a finished depth, best first.
-pub(super) fn choose<'a>(game: &Game, lines: &'a [Report], traits: &Traits, chance: Chance) -> Option<&'a Report> {
+pub(super) fn choose<'a>(game: &Game, lines: &'a [Report], traits: &Traits, rng: PositionRng) -> Option<&'a Report> {
     let best = lines.first()?;
     // Who sees a win, or has nothing left but to resist, does his best.
     if best.score.is_decisive() {
         return Some(best);
     }
-    let sight = Sight { chance, blindness: traits.blindness };
+    let sight = Sight { rng, blindness: traits.blindness };
     lines.iter().filter(|report| !report.score.is_decisive()).max_by_key(|report| {
         let mv = report.pv.first().copied();
-        let error = mv.map_or(0, |mv| chance.error(game.position().key_after(mv), traits.error));
+        let error = mv.map_or(0, |mv| rng.error(game.position().key_after(mv), traits.error));
         let passed_over = if mv.is_some_and(|mv| is_seen(game, mv, sight)) { 0 } else { 2 * traits.error };
         (report.score.units() + error - passed_over, std::cmp::Reverse(report.line))
     })
@@ -60,7 +60,7 @@ mod tests {
     }
 
     fn chosen(lines: &[Report], traits: Traits, seed: u64) -> usize {
-        choose(&Game::default(), lines, &traits, Chance::new(seed)).map_or(0, |report| report.line)
+        choose(&Game::default(), lines, &traits, PositionRng::new(seed)).map_or(0, |report| report.line)
     }
 
     #[test]

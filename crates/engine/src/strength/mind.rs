@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 
 use alcor_chess::{Game, History, Move, Position, Role, Square};
 
-use super::chance::Chance;
+use super::position_rng::PositionRng;
 use super::scale::Traits;
 use super::sight::{self, Sight};
 use crate::eval::Evaluator;
@@ -76,11 +76,11 @@ pub(super) struct Mind<'a> {
 }
 
 impl<'a> Mind<'a> {
-    pub(super) fn new(evaluator: &'a mut Evaluator, shared: &'a Shared, traits: &Traits, chance: Chance) -> Mind<'a> {
+    pub(super) fn new(evaluator: &'a mut Evaluator, shared: &'a Shared, traits: &Traits, rng: PositionRng) -> Mind<'a> {
         Mind {
             evaluator,
             shared,
-            sight: Sight { chance, blindness: traits.blindness },
+            sight: Sight { rng, blindness: traits.blindness },
             error: traits.error,
             history: History::new(&Position::startpos()),
             lines: vec![Vec::new(); MOST_PLIES + 2],
@@ -319,7 +319,7 @@ impl<'a> Mind<'a> {
 
     /// What the player thinks of a position at first sight.
     fn judge(&mut self, position: &Position) -> Score {
-        let error = self.sight.chance.error(position.key(), self.error);
+        let error = self.sight.rng.error(position.key(), self.error);
         Score::evaluation(self.evaluator.evaluate(position) + error)
     }
 

@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use alcor_chess::{Move, Position, Role};
 
 use super::Level;
-use super::chance::Chance;
 use super::judgement;
 use super::mind::{Candidate, Extent, Mind};
+use super::position_rng::PositionRng;
 use super::scale::{self, Thinking, Traits};
 use crate::eval::Evaluator;
 use crate::limits::Request;
@@ -77,7 +77,7 @@ impl Player {
     pub(crate) fn errand(&self, mut request: Request) -> Errand {
         let position = request.game.position();
         let (thinking, mut traits) = scale::of(self.level.elo);
-        traits.nodes = Chance::new(self.level.seed).about(position.key(), traits.nodes);
+        traits.nodes = PositionRng::new(self.level.seed).about(position.key(), traits.nodes);
         let approach = if is_technique(position) {
             traits.nodes = traits.nodes.max(TECHNIQUE_NODES);
             Approach::Technique
@@ -113,11 +113,11 @@ impl Errand {
         searcher.clear();
         self.player.table.clear(1);
         let searchers = std::slice::from_mut(&mut *searcher);
-        let chance = Chance::new(self.player.level.seed);
+        let rng = PositionRng::new(self.player.level.seed);
         match self.approach {
-            Approach::Look(traits) => look(&mut searchers[0], shared, &self.request, &traits, chance, on_event),
+            Approach::Look(traits) => look(&mut searchers[0], shared, &self.request, &traits, rng, on_event),
             Approach::Judge { traits, lines } if traits.error > 0 => {
-                judge(searchers, shared, &self.request, (&traits, lines), chance, on_event)
+                judge(searchers, shared, &self.request, (&traits, lines), rng, on_event)
             }
             Approach::Judge { .. } | Approach::Technique => {
                 pool::run(searchers, shared, &self.request, on_event, |outcome| outcome)
@@ -142,7 +142,7 @@ fn look(
     shared: &Arc<Shared>,
     request: &Request,
     traits: &Traits,
-    chance: Chance,
+    rng: PositionRng,
     on_event: &mut dyn FnMut(Event),
 ) -> Outcome {
     let position = request.game.position();
@@ -151,7 +151,7 @@ fn look(
         depth: request.limits.depth.unwrap_or(u32::MAX),
         lines: request.lines.max(1),
     };
-    let mut mind = Mind::new(searcher.evaluator(), shared, traits, chance);
+    let mut mind = Mind::new(searcher.evaluator(), shared, traits, rng);
     let mut told = None;
     let mut last_depth = 0;
     let candidates = mind.look(&request.game, &request.only_moves, extent, &mut |mind, depth, candidates| {
@@ -199,7 +199,7 @@ fn judge(
     shared: &Arc<Shared>,
     request: &Request,
     (traits, wanted): (&Traits, usize),
-    chance: Chance,
+    rng: PositionRng,
     on_event: &mut dyn FnMut(Event),
 ) -> Outcome {
     let position = request.game.position();
@@ -218,7 +218,7 @@ fn judge(
         }
     };
     let outcome = pool::run(searchers, shared, request, &mut note, |outcome| outcome);
-    let Some(chosen) = judgement::choose(&request.game, &lines, traits, chance) else { return outcome };
+    let Some(chosen) = judgement::choose(&request.game, &lines, traits, rng) else { return outcome };
     let report = Report { line: 1, nodes: outcome.report.nodes, elapsed: outcome.report.elapsed, ..chosen.clone() };
     if chosen.line > 1 {
         on_event(Event::Report(report.clone()));

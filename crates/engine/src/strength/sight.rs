@@ -7,7 +7,7 @@
 
 use alcor_chess::{Move, Piece, Position, Role, Square};
 
-use super::chance::Chance;
+use super::position_rng::PositionRng;
 
 /// The points of difficulty.
 const RECAPTURE: u32 = 2;
@@ -79,7 +79,7 @@ pub(super) const fn mate() -> u32 {
 /// What a player sees.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight {
-    pub(super) chance: Chance,
+    pub(super) rng: PositionRng,
     /// How many in a thousand are overlooked for each ten points of difficulty.
     pub(super) blindness: u32,
 }
@@ -89,7 +89,7 @@ impl Sight {
     /// distances: what is seen from afar is still seen when it comes near.
     pub(super) fn sees(self, position: &Position, mv: Move, difficulty: u32, plies: usize) -> bool {
         let overlooked = difficulty * (1 + plies as u32) * self.blindness / 10;
-        self.chance.permille(position.key(), mv) >= overlooked.min(MOST)
+        self.rng.permille(position.key(), mv) >= overlooked.min(MOST)
     }
 }
 
@@ -125,7 +125,7 @@ mod tests {
     fn what_is_seen_from_afar_is_seen_near() {
         let position = Position::startpos();
         for seed in 0..200 {
-            let sight = Sight { chance: Chance::new(seed), blindness: 80 };
+            let sight = Sight { rng: PositionRng::new(seed), blindness: 80 };
             for mv in &position.legal_moves() {
                 let seen: Vec<bool> = (0..6).map(|plies| sight.sees(&position, mv, 20, plies)).collect();
                 assert!(seen.windows(2).all(|pair| pair[0] || !pair[1]), "{seen:?}");
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn a_perfect_eye_sees_everything() {
         let position = Position::startpos();
-        let sight = Sight { chance: Chance::new(1), blindness: 0 };
+        let sight = Sight { rng: PositionRng::new(1), blindness: 0 };
         assert!(position.legal_moves().into_iter().all(|mv| sight.sees(&position, mv, 1000, 9)));
     }
 }

@@ -7,7 +7,7 @@ use crate::adjudicate::{Adjudicator, Rules, result_by_rules};
 use crate::games::{ENGINE_SCALE, Game, ScoredMove};
 use crate::opening;
 use crate::production::StopFlag;
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 /// How games are played.
 #[derive(Clone, Debug)]
@@ -34,10 +34,10 @@ impl Player {
         Player { engine, settings: settings.clone() }
     }
 
-    /// The game that these dice make, whatever was played before; `None` if the flag is raised on the way.
-    pub fn play(&mut self, dice: &mut Dice, stop: &StopFlag) -> Option<Game> {
+    /// The game that this generator makes, whatever was played before; `None` if the flag is raised on the way.
+    pub fn play(&mut self, rng: &mut Rng, stop: &StopFlag) -> Option<Game> {
         self.engine.new_game();
-        let start = opening::make(&self.settings.opening, dice, &mut self.engine);
+        let start = opening::make(&self.settings.opening, rng, &mut self.engine);
         // What the random moves have left in the tables is of no use.
         self.engine.new_game();
         let mut line = Line::new(start);

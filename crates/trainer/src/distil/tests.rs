@@ -14,15 +14,15 @@ struct Wrapped {
 
 /// Random games, from openings that differ.
 fn lines() -> Vec<String> {
-    let mut dice = Dice::new(4);
+    let mut rng = Rng::new(4);
     (0..40)
         .map(|_| {
             let mut start = Position::startpos();
             for _ in 0..3 {
                 let moves = start.legal_moves();
-                start = start.play(moves[dice.below(moves.len())]);
+                start = start.play(moves[rng.below(moves.len())]);
             }
-            let moves = walk(start, 20, &mut dice);
+            let moves = walk(start, 20, &mut rng);
             Game { start, white_result: 1.0, scale: 200, moves }.to_string()
         })
         .collect()
@@ -70,7 +70,7 @@ fn games_and_walks_are_scored() {
 
 #[test]
 fn a_walk_takes_what_it_can_win() {
-    let step = |fen: &str| step(&fen.parse().unwrap(), &mut Dice::new(1)).map(|mv| (mv.from(), mv.to()));
+    let step = |fen: &str| step(&fen.parse().unwrap(), &mut Rng::new(1)).map(|mv| (mv.from(), mv.to()));
     use alcor_chess::Square as S;
     // The queen rather than the pawn.
     assert_eq!(step("4k3/8/8/1q3p2/P3P3/8/8/4K3 w - - 0 1"), Some((S::A4, S::B5)));

@@ -7,7 +7,7 @@ use super::adamw::{Moments, Step};
 use super::batch::{PART, Part};
 use super::features::{KingBuckets, OUTPUT_BUCKETS};
 use super::lanes::{LANES, Row, activate, backpropagate, sum_of};
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 /// The greatest weight of a feature, of each virtual row and of an output: such outputs times 128 fit in a signed byte,
 /// and no sum of feature weights gets near the limit of 16 bits.
@@ -40,9 +40,9 @@ impl Layout {
 }
 
 /// A number of the normal distribution with mean 0 and deviation 1, by Box and Muller's method.
-fn normal(dice: &mut Dice) -> f32 {
+fn normal(rng: &mut Rng) -> f32 {
     // Above 0, and 1 at most.
-    let mut unit = || ((dice.roll() >> 40) + 1) as f32 / (1u32 << 24) as f32;
+    let mut unit = || ((rng.next_u64() >> 40) + 1) as f32 / (1u32 << 24) as f32;
     let radius = (-2.0 * unit().ln()).sqrt();
     radius * (std::f32::consts::TAU * unit()).cos()
 }
@@ -68,7 +68,7 @@ pub struct Block {
 
 impl Block {
     /// Weights of chance; `fan` is the number of inputs of an output.
-    pub fn new(kings: &KingBuckets, fan: usize, dice: &mut Dice) -> Block {
+    pub fn new(kings: &KingBuckets, fan: usize, rng: &mut Rng) -> Block {
         let layout = Layout::new(kings);
         let spread = |row: usize| match row {
             row if row < layout.features => FEATURE_SPREAD,
@@ -76,7 +76,7 @@ impl Block {
             row if row == layout.bias => 0.0,
             _ => 1.0 / (fan as f32).sqrt(),
         };
-        let mut row = |index: usize| Row([0.0; LANES].map(|_: f32| spread(index) * normal(dice)));
+        let mut row = |index: usize| Row([0.0; LANES].map(|_: f32| spread(index) * normal(rng)));
         let mut block = Block {
             layout,
             parameters: (0..layout.rows()).map(&mut row).collect(),
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn normal_numbers_have_mean_zero_and_deviation_one() {
-        let mut dice = Dice::new(1);
-        let numbers: Vec<f32> = (0..100_000).map(|_| normal(&mut dice)).collect();
+        let mut rng = Rng::new(1);
+        let numbers: Vec<f32> = (0..100_000).map(|_| normal(&mut rng)).collect();
         let mean = numbers.iter().sum::<f32>() / 1e5;
         let variance = numbers.iter().map(|number| number * number).sum::<f32>() / 1e5;
         assert!(mean.abs() < 0.02 && (variance - 1.0).abs() < 0.03, "{mean} {variance}");

@@ -7,7 +7,7 @@ use super::example::Example;
 use super::features::{KingBuckets, OUTPUT_BUCKETS};
 use super::lanes::LANES;
 use crate::parallel;
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 /// Positions evaluated at a time when nothing is learned.
 const EVALUATION_BATCH: usize = 8192;
@@ -51,7 +51,7 @@ impl Model {
     /// Weights of chance. The number of neurons must be a multiple of 64.
     pub fn new(neurons: usize, kings: KingBuckets, seed: u64) -> Model {
         let blocks = (0..neurons / LANES)
-            .map(|index| Block::new(&kings, 2 * neurons, &mut Dice::numbered(seed, u64::MAX - index as u64)));
+            .map(|index| Block::new(&kings, 2 * neurons, &mut Rng::stream(seed, u64::MAX - index as u64)));
         Model { blocks: blocks.collect(), kings, output_bias: OutputBias::default(), steps: 0 }
     }
 

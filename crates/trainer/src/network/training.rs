@@ -6,7 +6,7 @@ use super::batch::{Batch, Target};
 use super::features::KingBuckets;
 use super::loader::Corpus;
 use super::model::{Losses, Model, losses};
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 /// How to train.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,7 +67,7 @@ impl Training {
     pub fn epoch(&mut self, corpus: &Corpus, plan: &Plan, threads: usize) -> Epoch {
         let examples = &corpus.training;
         let mut order: Vec<u32> = (0..examples.len() as u32).collect();
-        Dice::numbered(plan.seed, self.epochs.len() as u64).shuffle(&mut order);
+        Rng::stream(plan.seed, self.epochs.len() as u64).shuffle(&mut order);
         let steps = (examples.len().div_ceil(plan.batch) * plan.epochs) as u64;
         let mut batch = Batch::default();
         let mut error = 0.0;

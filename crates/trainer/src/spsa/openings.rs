@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use alcor_chess::{FenError, Position};
 use alcor_engine::Engine;
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 use crate::opening;
 use crate::own_engine::{EngineArguments, Evaluation};
@@ -98,15 +98,15 @@ impl Openings {
 }
 
 impl Chooser<'_> {
-    /// The opening that these dice choose.
-    pub fn choose(&mut self, dice: &mut Dice) -> Position {
+    /// The opening that this generator chooses.
+    pub fn choose(&mut self, rng: &mut Rng) -> Position {
         match self {
-            Chooser::Given(positions) => positions[dice.below(positions.len())],
+            Chooser::Given(positions) => positions[rng.below(positions.len())],
             Chooser::Random(engine) => {
                 let settings =
                     opening::Settings { plies: 8..=9, chess960_percent: 0, balance: BALANCE, check_nodes: CHECK_NODES };
                 engine.new_game();
-                opening::make(&settings, dice, engine)
+                opening::make(&settings, rng, engine)
             }
         }
     }
@@ -160,7 +160,7 @@ mod tests {
     fn dice_choose_the_same_again() {
         let openings = Openings::of(None).unwrap();
         let mut chooser = openings.chooser().unwrap();
-        let mut choose = |seed| chooser.choose(&mut Dice::new(seed));
+        let mut choose = |seed| chooser.choose(&mut Rng::new(seed));
         let (first, second) = (choose(1), choose(2));
         assert_ne!(first, second);
         assert_eq!((choose(1), choose(2)), (first, second));

@@ -19,7 +19,7 @@ const NUMBERS_TITLE: &str = "[numbers] # name = [value now, value in the program
 /// What was asked for, apart from the numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Where the dice start.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The length of the run.
     pub pairs: u64,

@@ -7,7 +7,7 @@ use clap::Parser;
 use super::tuning::fraction;
 use super::*;
 use crate::scratch::Scratch;
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 fn number(name: &str, default: i32, min: i32, max: i32) -> Number {
     Number { name: name.to_owned(), default, min, max }
@@ -33,25 +33,25 @@ fn distance(values: impl IntoIterator<Item = f64>) -> f64 {
 }
 
 /// A pair of games by chance: the values that are nearer to the best win more often, and half of the games are drawn.
-fn made_up_pair(shifted: &tuning::Shifted, dice: &mut Dice) -> PairResult {
+fn made_up_pair(shifted: &tuning::Shifted, rng: &mut Rng) -> PairResult {
     let strength = |values: &[i32]| -1500.0 * distance(values.iter().map(|value| f64::from(*value))).powi(2);
     let ahead = (strength(&shifted.with) - strength(&shifted.against)) / 400.0;
     let win = 1.0 / (1.0 + 10f64.powf(-ahead));
-    let game = |dice: &mut Dice| match (fraction(dice), fraction(dice)) {
+    let game = |rng: &mut Rng| match (fraction(rng), fraction(rng)) {
         (drawn, _) if drawn < 0.5 => 1,
         (_, won) if won < win => 2,
         _ => 0,
     };
-    PairResult::HalfPoints(game(dice) + game(dice))
+    PairResult::HalfPoints(game(rng) + game(rng))
 }
 
 fn made_up_run(seed: u64, pairs: u64) -> Tuning {
     let numbers = numbers_with_optima().into_iter().map(|(number, _)| number).collect();
     let mut tuning = Tuning::new(numbers, seed, pairs);
-    let mut dice = Dice::new(!seed);
+    let mut rng = Rng::new(!seed);
     for pair in 0..pairs {
-        let shifted = tuning.shifted(pair, &mut tuning.dice(pair)).unwrap();
-        tuning.note(made_up_pair(&shifted, &mut dice));
+        let shifted = tuning.shifted(pair, &mut tuning.rng(pair)).unwrap();
+        tuning.note(made_up_pair(&shifted, &mut rng));
     }
     tuning
 }
@@ -82,7 +82,7 @@ fn values_stay_in_their_ranges_and_shifts_are_opposite() {
     let mut tuning = Tuning::new(vec![number("free", 500, 0, 1000), number("edge", 60, 0, 60)], 7, 400);
     for pair in 0..400 {
         let middle = tuning.current().to_vec();
-        let tuning::Shifted { with, against } = tuning.shifted(pair, &mut tuning.dice(pair)).unwrap();
+        let tuning::Shifted { with, against } = tuning.shifted(pair, &mut tuning.rng(pair)).unwrap();
         let shrunk = (400.0 / (pair as f64 + 1.0)).powf(0.101);
         let apart = f64::from((with[0] - against[0]).abs());
         assert!(with[0].max(against[0]) == 1000 || (apart - 2.0 * shrunk * 1000.0 / 12.0).abs() <= 2.0, "{apart}");
@@ -98,7 +98,7 @@ fn values_stay_in_their_ranges_and_shifts_are_opposite() {
 fn a_pair_waits_for_the_results_it_must_know() {
     let mut tuning = Tuning::new(vec![number("one", 5, 0, 20)], 1, 200);
     assert_eq!(tuning.most_at_once(), 5);
-    let shifted = |tuning: &Tuning, pair| tuning.shifted(pair, &mut tuning.dice(pair));
+    let shifted = |tuning: &Tuning, pair| tuning.shifted(pair, &mut tuning.rng(pair));
     assert!((0..=4).all(|pair| shifted(&tuning, pair).is_some()) && shifted(&tuning, 5).is_none());
     let fourth = shifted(&tuning, 4);
     (0..4).for_each(|_| tuning.note(PairResult::HalfPoints(4)));
@@ -123,7 +123,7 @@ fn a_file_is_taken_up_with_the_same_values() {
     let record = record::read(&path).unwrap().unwrap();
     let mut again = record.take_up(&path, &settings(), whole.numbers()).unwrap();
     assert_eq!(again.current(), half.current());
-    assert_eq!(again.shifted(152, &mut again.dice(152)), half.shifted(152, &mut half.dice(152)));
+    assert_eq!(again.shifted(152, &mut again.rng(152)), half.shifted(152, &mut half.rng(152)));
     whole.results()[150..].iter().for_each(|result| again.note(*result));
     assert_eq!(again.current(), whole.current());
 }

@@ -14,7 +14,7 @@
 
 use std::collections::VecDeque;
 
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 use super::numbers::Number;
 
@@ -103,22 +103,22 @@ impl Tuning {
         MOST_UNKNOWN.min(self.pairs / UNKNOWN_SHARE)
     }
 
-    /// The dice of a pair. Its coins come first.
-    pub fn dice(&self, pair: u64) -> Dice {
-        Dice::numbered(self.seed, pair)
+    /// The random numbers of a pair. Its coin flips come first.
+    pub fn rng(&self, pair: u64) -> Rng {
+        Rng::stream(self.seed, pair)
     }
 
-    /// The values for a pair, from its fresh dice; `None` if results that it must know are not there yet.
-    pub fn shifted(&self, pair: u64, dice: &mut Dice) -> Option<Shifted> {
+    /// The values for a pair, from its fresh generator; `None` if results that it must know are not there yet.
+    pub fn shifted(&self, pair: u64, rng: &mut Rng) -> Option<Shifted> {
         let known = pair.saturating_sub(self.unknown());
         let newer = self.done().checked_sub(known)? as usize;
         let from = self.values.get(self.values.len().checked_sub(newer + 1)?)?;
-        let coins = self.coins(dice);
+        let coins = self.coins(rng);
         let shrunk = self.shift_factor(pair);
         let mut shift = |direction: f64| {
             let one = |((number, value), coin): ((&Number, &f64), &f64)| {
                 let shifted = number.clamp(value + direction * coin * number.shift() * shrunk);
-                number.clamp((shifted + fraction(dice)).floor()) as i32
+                number.clamp((shifted + fraction(rng)).floor()) as i32
             };
             self.numbers.iter().zip(from).zip(&coins).map(one).collect()
         };
@@ -131,7 +131,7 @@ impl Tuning {
         let mut values = self.current().to_vec();
         if let PairResult::HalfPoints(half_points) = result {
             let ahead = f64::from(half_points) - 2.0;
-            let coins = self.coins(&mut self.dice(pair));
+            let coins = self.coins(&mut self.rng(pair));
             let step = self.rate(pair) / self.shift_factor(pair) * ahead;
             for ((number, value), coin) in self.numbers.iter().zip(&mut values).zip(coins) {
                 *value = number.clamp(*value + step * number.shift() * coin);
@@ -145,8 +145,8 @@ impl Tuning {
     }
 
     /// Up or down for each number.
-    fn coins(&self, dice: &mut Dice) -> Vec<f64> {
-        self.numbers.iter().map(|_| if dice.below(2) == 0 { -1.0 } else { 1.0 }).collect()
+    fn coins(&self, rng: &mut Rng) -> Vec<f64> {
+        self.numbers.iter().map(|_| if rng.below(2) == 0 { -1.0 } else { 1.0 }).collect()
     }
 
     /// The shift of a pair, in shifts of the last.
@@ -162,7 +162,7 @@ impl Tuning {
 }
 
 /// A number from 0 up to 1.
-pub fn fraction(dice: &mut Dice) -> f64 {
+pub fn fraction(rng: &mut Rng) -> f64 {
     // As many bits as a fraction has.
-    (dice.roll() >> 11) as f64 / (1u64 << 53) as f64
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }

@@ -4,13 +4,13 @@ use alcor_chess::Position;
 
 use super::chance::bytes;
 use super::*;
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 #[test]
 fn memory_changes_no_opinion_and_colours_do_not_matter() {
     let teacher = Teacher::from_bytes(&bytes()).unwrap();
     let mut judge = Judge::new(&teacher);
-    let mut dice = Dice::new(5);
+    let mut rng = Rng::new(5);
     let mut position = Position::startpos();
     let mut scores = std::collections::HashSet::new();
     for _ in 0..150 {
@@ -22,7 +22,7 @@ fn memory_changes_no_opinion_and_colours_do_not_matter() {
         if moves.is_empty() {
             break;
         }
-        position = position.play(moves[dice.below(moves.len())]);
+        position = position.play(moves[rng.below(moves.len())]);
     }
     assert!(scores.len() > 20, "{scores:?}");
 }

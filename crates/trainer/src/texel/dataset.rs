@@ -6,7 +6,7 @@ use alcor_engine::eval::classical::{Coefficient, Coefficients, coefficients};
 
 use crate::games::{Game, Moment, Record};
 use crate::parallel;
-use alcor_engine::dice::Dice;
+use alcor_engine::rng::Rng;
 
 /// Which positions to take, and what to expect of them.
 pub struct Filter {
@@ -116,8 +116,8 @@ impl Dataset {
     /// Puts the samples, with their coefficients, in an order of chance, so that batches can be taken in sequence.
     pub fn shuffle(&mut self, seed: u64) {
         let mut order: Vec<u32> = (0..self.samples.len() as u32).collect();
-        let mut dice = Dice::new(seed);
-        dice.shuffle(&mut order);
+        let mut rng = Rng::new(seed);
+        rng.shuffle(&mut order);
         let mut coefficients = Vec::with_capacity(self.coefficients.len());
         let samples = order.iter().map(|&index| {
             let sample = self.samples[index as usize];
@@ -160,7 +160,7 @@ impl Dataset {
     pub fn batch_order(&self, batch: usize, seed: u64) -> impl Iterator<Item = Range<usize>> + use<> {
         let length = self.samples.len();
         let mut starts: Vec<usize> = (0..length).step_by(batch.max(1)).collect();
-        Dice::new(seed).shuffle(&mut starts);
+        Rng::new(seed).shuffle(&mut starts);
         starts.into_iter().map(move |start| start..(start + batch).min(length))
     }
 }

@@ -55,7 +55,7 @@ pub struct Arguments {
     /// One game in this many is kept for validation
     #[arg(long, default_value_t = 20)]
     validate: usize,
-    /// Where the dice of shuffling start
+    /// The seed of the shuffling
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads; all if not given

@@ -1,24 +1,24 @@
-//! Chance that can be repeated: numbers that depend on the seed, the position and the question, and on nothing else.
+//! PositionRng that can be repeated: numbers that depend on the seed, the position and the question, and on nothing else.
 //!
 //! So what is overlooked in a position is overlooked wherever the search meets that position, and a test can ask for
 //! the same game again.
 
 use alcor_chess::{Key, Move};
 
-use crate::dice::mix;
+use crate::rng::mix;
 
-/// The chances of one player.
+/// The random numbers of one player.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chance {
+pub(super) struct PositionRng {
     seed: u64,
 }
 
 /// The spread of the sum of four numbers of 16 bits.
 const SPREAD: i64 = 37_837;
 
-impl Chance {
-    pub(super) fn new(seed: u64) -> Chance {
-        Chance { seed: mix(seed) }
+impl PositionRng {
+    pub(super) fn new(seed: u64) -> PositionRng {
+        PositionRng { seed: mix(seed) }
     }
 
     /// A number below a thousand, for a move in a position.
@@ -51,7 +51,7 @@ mod tests {
 
     fn errors(usual: i32) -> Vec<i32> {
         let key = Position::startpos().key();
-        (0..4000).map(|seed| Chance::new(seed).error(key, usual)).collect()
+        (0..4000).map(|seed| PositionRng::new(seed).error(key, usual)).collect()
     }
 
     #[test]
@@ -68,11 +68,11 @@ mod tests {
     fn chances_are_even_and_repeatable() {
         let start = Position::startpos();
         let mv = start.legal_moves()[0];
-        let rolls: Vec<u32> = (0..5000).map(|seed| Chance::new(seed).permille(start.key(), mv)).collect();
+        let rolls: Vec<u32> = (0..5000).map(|seed| PositionRng::new(seed).permille(start.key(), mv)).collect();
         let few = rolls.iter().filter(|&&roll| roll < 200).count();
         assert!((900..1100).contains(&few), "{few}");
-        assert_eq!(rolls[7], Chance::new(7).permille(start.key(), mv));
-        assert!((0..1000).all(|seed| (50..150).contains(&Chance::new(seed).about(start.key(), 100))));
-        assert_eq!(Chance::new(1).about(start.key(), 0), 0);
+        assert_eq!(rolls[7], PositionRng::new(7).permille(start.key(), mv));
+        assert!((0..1000).all(|seed| (50..150).contains(&PositionRng::new(seed).about(start.key(), 100))));
+        assert_eq!(PositionRng::new(1).about(start.key(), 0), 0);
     }
 }
