@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use alcor_chess::{Game, Move};
-use alcor_engine::{Engine, Event, Limits, Outcome};
+use alcor_engine::{Engine, Event, Limits, SearchResult};
 use alcor_faces::session::{Session, Update};
 use alcor_faces::settings::Preferences;
 
@@ -66,7 +66,7 @@ impl Asker {
         limits: Limits,
         only_moves: Vec<Move>,
         mut listen: impl FnMut(Option<&Event>) -> Patience,
-    ) -> Option<Outcome> {
+    ) -> Option<SearchResult> {
         self.session.set_game(game);
         self.session.search(limits, only_moves);
         loop {

@@ -17,7 +17,7 @@ use crate::eval::classical::TermSet;
 use crate::eval::nnue::{self, Kernel, Network, NetworkError};
 use crate::handle::{SearchHandle, StopSwitch, Stopper};
 use crate::limits::Request;
-use crate::report::{Event, Outcome};
+use crate::report::{Event, SearchResult};
 use crate::search::relay::Relay;
 use crate::search::{Counter, Searcher, Shared, lock, pool};
 use crate::sliced::SlicedSearch;
@@ -286,7 +286,7 @@ impl Engine {
         &mut self,
         request: Request,
         mut on_event: impl FnMut(Event) + Send + 'static,
-        on_end: impl FnOnce(Outcome) + Send + 'static,
+        on_end: impl FnOnce(SearchResult) + Send + 'static,
     ) -> SearchHandle {
         let Plan { shared, work } = self.plan(request, self.threads());
         let stopper = Stopper::new(&shared);
@@ -302,18 +302,23 @@ impl Engine {
     }
 
     /// Searches on the calling thread.
-    pub fn search(&mut self, request: &Request, on_event: impl FnMut(Event)) -> Outcome {
+    pub fn search(&mut self, request: &Request, on_event: impl FnMut(Event)) -> SearchResult {
         self.search_until(&StopSwitch::default(), request, on_event)
     }
 
     /// The same, for as long as nobody uses the switch.
-    pub fn search_until(&mut self, switch: &StopSwitch, request: &Request, mut on_event: impl FnMut(Event)) -> Outcome {
+    pub fn search_until(
+        &mut self,
+        switch: &StopSwitch,
+        request: &Request,
+        mut on_event: impl FnMut(Event),
+    ) -> SearchResult {
         let Plan { shared, work } = self.plan(request.clone(), self.threads());
         switch.watch(Stopper::new(&shared));
         match work {
             Work::Errand(errand) => errand.run(&shared, &mut on_event),
             Work::Search(request, answer) => {
-                run(&mut self.searchers(), &shared, &request, answer, &mut on_event, |outcome| outcome)
+                run(&mut self.searchers(), &shared, &request, answer, &mut on_event, |result| result)
             }
         }
     }
@@ -441,12 +446,12 @@ fn run<End>(
     request: &Request,
     answer: Option<BookAnswer>,
     on_event: &mut dyn FnMut(Event),
-    on_end: impl FnOnce(Outcome) -> End,
+    on_end: impl FnOnce(SearchResult) -> End,
 ) -> End {
     if let Some(answer) = answer {
         on_event(Event::Book(answer));
     }
-    pool::run(searchers, shared, request, on_event, |outcome| on_end(outcome.after_book(answer)))
+    pool::run(searchers, shared, request, on_event, |result| on_end(result.after_book(answer)))
 }
 
 #[cfg(test)]

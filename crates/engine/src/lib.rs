@@ -10,8 +10,8 @@
 //! let mut engine = Engine::new();
 //! let game = Game::new("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?);
 //! let limits = Limits { depth: Some(5), ..Limits::default() };
-//! let outcome = engine.search(&Request::new(game.clone(), limits), |_| {});
-//! assert_eq!(outcome.best.map(|mv| game.position().san(mv).to_string()).as_deref(), Some("Ra8#"));
+//! let result = engine.search(&Request::new(game.clone(), limits), |_| {});
+//! assert_eq!(result.best.map(|mv| game.position().san(mv).to_string()).as_deref(), Some("Ra8#"));
 //! # Ok::<(), alcor_chess::FenError>(())
 //! ```
 //!
@@ -41,7 +41,7 @@ pub mod wdl;
 pub use engine::{Engine, EvaluationKind, ThreadsError};
 pub use handle::{SearchHandle, StopSwitch, Stopper};
 pub use limits::{ClockLimits, Limits, Request};
-pub use report::{Event, Outcome, Report};
+pub use report::{Event, Report, SearchResult};
 pub use score::{Bound, MAX_PLY, Score};
 pub use sliced::{Progress, SlicedSearch};
 pub use strength::{Elo, Level, Strength};

@@ -62,7 +62,7 @@ pub enum Event {
 
 /// How a search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct SearchResult {
     /// The move to play; `None` if there is no legal move (or none of those asked for).
     pub best: Option<Move>,
     /// The reply expected, unless it would end the game.
@@ -71,9 +71,9 @@ pub struct Outcome {
     pub report: Report,
 }
 
-impl Outcome {
-    /// The outcome, given what the book had said. Whoever ponders on a reply to a book move misses the book's next answer.
-    pub(crate) fn after_book(self, answer: Option<BookAnswer>) -> Outcome {
-        Outcome { ponder: self.ponder.filter(|_| answer.is_none()), ..self }
+impl SearchResult {
+    /// The result, given what the book had said. Whoever ponders on a reply to a book move misses the book's next answer.
+    pub(crate) fn after_book(self, answer: Option<BookAnswer>) -> SearchResult {
+        SearchResult { ponder: self.ponder.filter(|_| answer.is_none()), ..self }
     }
 }

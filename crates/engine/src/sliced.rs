@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::book::BookAnswer;
 use crate::handle::Stopper;
 use crate::limits::Request;
-use crate::report::{Event, Outcome};
+use crate::report::{Event, SearchResult};
 use crate::search::{Searcher, Shared, Slices, lock};
 use crate::strength::Errand;
 
@@ -21,7 +21,7 @@ pub enum Progress {
     /// By its length: there is more to do, or the answer must wait for a stop or a ponder hit.
     Paused,
     /// With the end of the search.
-    Ended(Outcome),
+    Ended(SearchResult),
 }
 
 /// A search that runs slice by slice, made by [`Engine::start_sliced`](crate::Engine::start_sliced). Dropping it gives
@@ -33,7 +33,7 @@ pub struct SlicedSearch {
     answer: Option<BookAnswer>,
     /// What is to be told before anything else.
     news: Option<Event>,
-    outcome: Option<Outcome>,
+    result: Option<SearchResult>,
 }
 
 /// Who searches.
@@ -51,7 +51,7 @@ impl SlicedSearch {
         shared: Arc<Shared>,
     ) -> SlicedSearch {
         let thinker = Thinker::Engine(searchers, Box::new(Slices::new(request, Arc::clone(&shared))));
-        SlicedSearch { thinker, shared, answer, news: answer.map(Event::Book), outcome: None }
+        SlicedSearch { thinker, shared, answer, news: answer.map(Event::Book), result: None }
     }
 
     pub(crate) fn of_player(errand: Errand, shared: Arc<Shared>) -> SlicedSearch {
@@ -60,32 +60,32 @@ impl SlicedSearch {
             shared,
             answer: None,
             news: None,
-            outcome: None,
+            result: None,
         }
     }
 
     /// Searches on for about this long. A slice may be up to eight times longer, where a shorter one would not get
     /// anywhere; the first depth is always finished. Short slices hear a stop sooner, but every pause costs about ten
-    /// thousand nodes. After the end, the outcome stays.
+    /// thousand nodes. After the end, the result stays.
     pub fn run(&mut self, length: Duration, mut on_event: impl FnMut(Event)) -> Progress {
-        if let Some(outcome) = &self.outcome {
-            return Progress::Ended(outcome.clone());
+        if let Some(result) = &self.result {
+            return Progress::Ended(result.clone());
         }
         if let Some(news) = self.news.take() {
             on_event(news);
         }
         match self.think(length, &mut on_event) {
-            Some(outcome) => Progress::Ended(self.outcome.insert(outcome).clone()),
+            Some(result) => Progress::Ended(self.result.insert(result).clone()),
             None => Progress::Paused,
         }
     }
 
-    fn think(&mut self, length: Duration, on_event: &mut dyn FnMut(Event)) -> Option<Outcome> {
+    fn think(&mut self, length: Duration, on_event: &mut dyn FnMut(Event)) -> Option<SearchResult> {
         match &mut self.thinker {
             Thinker::Engine(searchers, slices) => {
                 let mut searchers = lock(searchers);
-                let outcome = slices.run(searchers.first_mut()?, length, on_event)?;
-                Some(outcome.after_book(self.answer))
+                let result = slices.run(searchers.first_mut()?, length, on_event)?;
+                Some(result.after_book(self.answer))
             }
             // On the opponent's time a player would only wait for the end of it.
             Thinker::Player(_) if self.shared.is_held_back() => None,
@@ -95,7 +95,7 @@ impl SlicedSearch {
 
     /// Whether there is nothing to do before a stop or a ponder hit: until then every slice is over at once.
     pub fn is_idle(&self) -> bool {
-        self.outcome.is_none()
+        self.result.is_none()
             && match &self.thinker {
                 Thinker::Engine(_, slices) => slices.is_idle(),
                 Thinker::Player(_) => self.shared.is_held_back(),

@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use alcor_chess::{Color, Game, Move, Outcome as GameEnd, Position};
+use alcor_chess::{Color, Game, Move, Outcome, Position};
 use alcor_engine::book::{Book, BookUse, Choice};
-use alcor_engine::{Bound, Elo, Engine, EvaluationKind, Event, Level, Limits, Outcome, Report, Request, Strength};
+use alcor_engine::{Bound, Elo, Engine, EvaluationKind, Event, Level, Limits, Report, Request, SearchResult, Strength};
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 const LEVELS: [u32; 8] = [700, 900, 1200, 1500, 1800, 2000, 2400, 2800];
@@ -46,18 +46,18 @@ fn share(rating: u32, fen: &str, moves: &[&str], seeds: u64) -> u64 {
         .count() as u64
 }
 
-fn search(engine: &mut Engine, request: &Request) -> (Outcome, Vec<Report>) {
+fn search(engine: &mut Engine, request: &Request) -> (SearchResult, Vec<Report>) {
     let mut reports = Vec::new();
-    let outcome = engine.search(request, |event| {
+    let result = engine.search(request, |event| {
         if let Event::Report(report) = event {
             reports.push(report);
         }
     });
-    (outcome, reports)
+    (result, reports)
 }
 
-/// Plays a position out: a level against the full engine. The outcome, and how many plies it took.
-fn play_out(fen: &str, rating: u32, seed: u64, side: Color) -> (Option<GameEnd>, usize) {
+/// Plays a position out: a level against the full engine. The result, and how many plies it took.
+fn play_out(fen: &str, rating: u32, seed: u64, side: Color) -> (Option<Outcome>, usize) {
     let mut game = game(fen);
     let mut player = engine(rating, seed);
     let mut opponent = Engine::new();
@@ -86,7 +86,7 @@ fn the_weakest_level_mates_with_a_rook_and_with_a_queen() {
     ];
     for (seed, fen) in positions.into_iter().enumerate() {
         let (end, plies) = play_out(fen, 700, seed as u64, Color::White);
-        assert_eq!(end, Some(GameEnd::Checkmate { winner: Color::White }), "{fen} after {plies} plies");
+        assert_eq!(end, Some(Outcome::Checkmate { winner: Color::White }), "{fen} after {plies} plies");
         assert!(plies <= 100, "{fen}: {plies} plies");
     }
 }
@@ -161,11 +161,11 @@ fn the_last_report_begins_with_the_move_and_every_line_is_legal() {
         for seed in 0..20 {
             for lines in [1, 3] {
                 let request = Request { lines, ..Request::new(game(MIDDLEGAME), timed()) };
-                let (outcome, reports) = search(&mut engine(rating, seed), &request);
+                let (result, reports) = search(&mut engine(rating, seed), &request);
                 let told: Vec<&Report> =
                     reports.iter().filter(|report| report.line == 1 && report.bound == Bound::Exact).collect();
-                assert_eq!(told.last().unwrap().pv.first().copied(), outcome.best, "{rating} {seed}");
-                assert_eq!(outcome.report.pv.first().copied(), outcome.best);
+                assert_eq!(told.last().unwrap().pv.first().copied(), result.best, "{rating} {seed}");
+                assert_eq!(result.report.pv.first().copied(), result.best);
                 assert!((1..=lines).all(|line| reports.iter().any(|report| report.line == line)), "{rating} {lines}");
                 assert!(reports.iter().all(|report| report.line <= lines), "{rating} {lines}");
                 for report in &reports {
@@ -196,12 +196,12 @@ fn only_the_moves_asked_for() {
 fn limits_of_the_caller_hold() {
     for rating in LEVELS {
         let limits = Limits { nodes: Some(60), ..Limits::default() };
-        let outcome = engine(rating, 1).search(&Request::new(game(MIDDLEGAME), limits), |_| {});
+        let result = engine(rating, 1).search(&Request::new(game(MIDDLEGAME), limits), |_| {});
         // The first depth is always finished.
-        assert!(outcome.report.nodes < 2000, "{rating}: {}", outcome.report.nodes);
+        assert!(result.report.nodes < 2000, "{rating}: {}", result.report.nodes);
         let limits = Limits { depth: Some(1), ..Limits::default() };
-        let outcome = engine(rating, 1).search(&Request::new(game(MIDDLEGAME), limits), |_| {});
-        assert_eq!(outcome.report.depth, 1, "{rating}");
+        let result = engine(rating, 1).search(&Request::new(game(MIDDLEGAME), limits), |_| {});
+        assert_eq!(result.report.depth, 1, "{rating}");
     }
 }
 
@@ -212,8 +212,8 @@ fn the_evaluation_of_the_engine_is_not_that_of_a_level() {
         let found = [EvaluationKind::Nnue, EvaluationKind::Classical].map(|evaluation| {
             let mut engine = engine(rating, 1);
             engine.set_evaluation(evaluation);
-            let outcome = engine.search(&Request::new(game(MIDDLEGAME), timed()), |_| {});
-            (outcome.best, outcome.report.score, outcome.report.nodes)
+            let result = engine.search(&Request::new(game(MIDDLEGAME), timed()), |_| {});
+            (result.best, result.report.score, result.report.nodes)
         });
         assert_eq!(found[0], found[1], "{rating}");
     }
@@ -224,8 +224,8 @@ fn analysis_is_at_full_strength() {
     let limits = Limits { mate: Some(2), nodes: Some(1_000_000), ..Limits::default() };
     let fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
     for seed in 0..20 {
-        let outcome = engine(700, seed).search(&Request::new(game(fen), limits.clone()), |_| {});
-        assert_eq!(outcome.report.score.mate_moves(), Some(2));
+        let result = engine(700, seed).search(&Request::new(game(fen), limits.clone()), |_| {});
+        assert_eq!(result.report.score.mate_moves(), Some(2));
     }
 }
 
@@ -237,15 +237,15 @@ fn a_pondering_level_waits_and_a_stopped_one_answers() {
             let (sender, receiver) = std::sync::mpsc::channel();
             let limits = Limits { ponder: true, ..timed() };
             let request = Request::new(game(MIDDLEGAME), limits);
-            let handle = engine.start(request, |_| {}, move |outcome| sender.send(outcome).unwrap());
+            let handle = engine.start(request, |_| {}, move |result| sender.send(result).unwrap());
             assert!(receiver.recv_timeout(Duration::from_millis(300)).is_err(), "{rating} answered too early");
             if ends_by_stop {
                 handle.stop();
             } else {
                 handle.ponder_hit();
             }
-            let outcome = receiver.recv_timeout(Duration::from_secs(60)).unwrap();
-            assert!(outcome.best.is_some());
+            let result = receiver.recv_timeout(Duration::from_secs(60)).unwrap();
+            assert!(result.best.is_some());
             handle.wait();
         }
     }
@@ -281,8 +281,8 @@ fn weak_players_leave_the_book_early() {
 fn positions_without_moves_have_no_move() {
     for rating in [700, 2000] {
         for fen in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"] {
-            let outcome = engine(rating, 1).search(&Request::new(game(fen), timed()), |_| {});
-            assert_eq!(outcome.best, None);
+            let result = engine(rating, 1).search(&Request::new(game(fen), timed()), |_| {});
+            assert_eq!(result.best, None);
         }
     }
 }

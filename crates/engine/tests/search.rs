@@ -5,7 +5,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use alcor_chess::{Game, Move, Position};
-use alcor_engine::{Bound, ClockLimits, Engine, Event, Limits, Outcome, Report, Request, Score};
+use alcor_engine::{Bound, ClockLimits, Engine, Event, Limits, Report, Request, Score, SearchResult};
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
@@ -17,14 +17,14 @@ fn depth(depth: u32) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 
-fn search(engine: &mut Engine, request: &Request) -> (Outcome, Vec<Report>) {
+fn search(engine: &mut Engine, request: &Request) -> (SearchResult, Vec<Report>) {
     let mut reports = Vec::new();
-    let outcome = engine.search(request, |event| {
+    let result = engine.search(request, |event| {
         if let Event::Report(report) = event {
             reports.push(report);
         }
     });
-    (outcome, reports)
+    (result, reports)
 }
 
 /// Plays a line, which must be legal, and returns where it ends.
@@ -47,8 +47,8 @@ fn find_mates(engine: &mut Engine, most_moves: u32) {
         let game = game(fen);
         engine.new_game();
         let limits = Limits { mate: Some(moves), nodes: Some(20_000_000), ..Limits::default() };
-        let (outcome, reports) = search(engine, &Request::new(game.clone(), limits));
-        assert_eq!(outcome.report.score.mate_moves(), Some(moves as i32), "{line}");
+        let (result, reports) = search(engine, &Request::new(game.clone(), limits));
+        assert_eq!(result.report.score.mate_moves(), Some(moves as i32), "{line}");
         for report in reports.iter().filter(|report| report.bound == Bound::Exact) {
             let end = walk(game.position(), &report.pv);
             if let Some(mate) = report.score.mate_moves() {
@@ -86,13 +86,13 @@ fn several_threads_tell_every_depth_once_and_in_order() {
     for threads in [2, 4] {
         engine.set_threads(threads).unwrap();
         engine.new_game();
-        let (outcome, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), depth(12)));
+        let (result, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), depth(12)));
         let exact = reports.iter().filter(|report| report.bound == Bound::Exact);
         let told: Vec<u32> = exact.map(|report| report.depth).collect();
         // Another thread's better answer may come after the last depth.
         assert_eq!(told[..12], Vec::from_iter(1..=12), "{threads} threads");
         assert!(
-            told[12..].iter().all(|&depth| depth == 12) && outcome.report.depth == 12,
+            told[12..].iter().all(|&depth| depth == 12) && result.report.depth == 12,
             "{threads} threads: {told:?}"
         );
     }
@@ -105,12 +105,12 @@ fn a_search_that_is_cut_short_leaves_no_depth_out() {
     for nodes in [3_000, 10_000, 30_000, 100_000, 300_000] {
         engine.new_game();
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let (outcome, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), limits));
+        let (result, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), limits));
         let exact = reports.iter().filter(|report| report.bound == Bound::Exact);
         let told: Vec<u32> = exact.map(|report| report.depth).collect();
         assert_eq!(told[0], 1);
         assert!(told.windows(2).all(|pair| (pair[0]..=pair[0] + 1).contains(&pair[1])), "{nodes} nodes: {told:?}");
-        assert_eq!(told.last(), Some(&outcome.report.depth));
+        assert_eq!(told.last(), Some(&result.report.depth));
     }
 }
 
@@ -132,23 +132,23 @@ fn a_proof_is_not_given_up_because_another_thread_is_ahead() {
 fn a_short_mate_is_found_among_all_moves() {
     let mate = Limits { mate: Some(2), nodes: Some(100_000), ..Limits::default() };
     let request = Request::new(game("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), mate);
-    let (outcome, _) = search(&mut Engine::new(), &request);
-    assert_eq!(outcome.report.score.mate_moves(), Some(2));
-    assert_eq!(outcome.report.pv.len(), 3);
-    assert!(outcome.report.nodes < 10_000, "{}", outcome.report.nodes);
+    let (result, _) = search(&mut Engine::new(), &request);
+    assert_eq!(result.report.score.mate_moves(), Some(2));
+    assert_eq!(result.report.pv.len(), 3);
+    assert!(result.report.nodes < 10_000, "{}", result.report.nodes);
     // Among the moves asked for there is no mate, so the nodes are spent.
     let only = |text: &str| request.game.position().parse_uci(text).unwrap();
     let others = Request { only_moves: vec![only("a1a2"), only("a1b1")], ..request.clone() };
-    let (outcome, _) = search(&mut Engine::new(), &others);
-    assert!(outcome.report.score.mate_moves() != Some(2) && outcome.report.nodes >= 100_000);
+    let (result, _) = search(&mut Engine::new(), &others);
+    assert!(result.report.score.mate_moves() != Some(2) && result.report.nodes >= 100_000);
 }
 
 #[test]
 fn a_mate_in_one_is_told_once() {
     let limits = Limits { mate: Some(3), ..Limits::default() };
-    let (outcome, reports) =
+    let (result, reports) =
         search(&mut Engine::new(), &Request::new(game("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"), limits));
-    assert_eq!(outcome.report.score.mate_moves(), Some(1));
+    assert_eq!(result.report.score.mate_moves(), Some(1));
     assert_eq!(reports.len(), 1);
 }
 
@@ -156,16 +156,16 @@ fn a_mate_in_one_is_told_once() {
 #[test]
 fn zugzwang_of_a_lone_minor_piece_is_seen() {
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
-    let (outcome, _) = search(&mut Engine::new(), &Request::new(game("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), limits));
-    assert_eq!(outcome.report.score.mate_moves(), Some(2));
+    let (result, _) = search(&mut Engine::new(), &Request::new(game("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), limits));
+    assert_eq!(result.report.score.mate_moves(), Some(2));
 }
 
 #[test]
 fn one_thread_is_deterministic() {
     let run = || {
         let mut engine = Engine::new();
-        let (outcome, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), depth(11)));
-        (outcome.best, outcome.report.nodes, reports.len())
+        let (result, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), depth(11)));
+        (result.best, result.report.nodes, reports.len())
     };
     assert_eq!(run(), run());
 }
@@ -184,15 +184,15 @@ fn a_new_game_forgets_everything() {
 #[test]
 fn every_depth_ends_with_one_exact_line_and_a_legal_one() {
     let game = game(MIDDLEGAME);
-    let (outcome, reports) = search(&mut Engine::new(), &Request::new(game.clone(), depth(12)));
+    let (result, reports) = search(&mut Engine::new(), &Request::new(game.clone(), depth(12)));
     let exact: Vec<u32> = reports.iter().filter(|report| report.bound == Bound::Exact).map(|r| r.depth).collect();
     assert_eq!(exact, (1..=12).collect::<Vec<_>>());
     for report in &reports {
         walk(game.position(), &report.pv);
     }
-    assert_eq!(outcome.best, outcome.report.pv.first().copied());
+    assert_eq!(result.best, result.report.pv.first().copied());
     let last = reports.last().unwrap();
-    assert_eq!((outcome.report.score, &outcome.report.pv), (last.score, &last.pv));
+    assert_eq!((result.report.score, &result.report.pv), (last.score, &last.pv));
 }
 
 #[test]
@@ -231,11 +231,11 @@ fn a_long_search_tells_which_move_it_looks_at() {
 fn node_limits_are_met_exactly_and_always_give_a_move() {
     for nodes in [1, 2, 50, 1000, 12_345] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let (outcome, reports) = search(&mut Engine::new(), &Request::new(game(MIDDLEGAME), limits));
-        assert!(outcome.best.is_some() && !reports.is_empty());
+        let (result, reports) = search(&mut Engine::new(), &Request::new(game(MIDDLEGAME), limits));
+        assert!(result.best.is_some() && !reports.is_empty());
         // The first depth is always finished.
-        assert!(outcome.report.nodes <= nodes.max(200), "{nodes}: {}", outcome.report.nodes);
-        assert!(nodes < 1000 || outcome.report.nodes == nodes);
+        assert!(result.report.nodes <= nodes.max(200), "{nodes}: {}", result.report.nodes);
+        assert!(nodes < 1000 || result.report.nodes == nodes);
     }
 }
 
@@ -259,19 +259,19 @@ fn only_the_moves_asked_for_are_considered() {
     let game = game(MIDDLEGAME);
     let only = vec![game.position().parse_uci("a2a3").unwrap(), game.position().parse_uci("h2h3").unwrap()];
     let request = Request { only_moves: only.clone(), ..Request::new(game, depth(8)) };
-    let (outcome, reports) = search(&mut Engine::new(), &request);
-    assert!(only.contains(&outcome.best.unwrap()));
+    let (result, reports) = search(&mut Engine::new(), &request);
+    assert!(only.contains(&result.best.unwrap()));
     assert!(reports.iter().all(|report| only.contains(&report.pv[0])));
 }
 
 #[test]
 fn without_a_legal_move_there_is_none() {
     let mated = game("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
-    let outcome = search(&mut Engine::new(), &Request::new(mated, depth(5))).0;
-    assert_eq!((outcome.best, outcome.report.score.mate_moves()), (None, Some(0)));
+    let result = search(&mut Engine::new(), &Request::new(mated, depth(5))).0;
+    assert_eq!((result.best, result.report.score.mate_moves()), (None, Some(0)));
     let stalemate = game("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    let outcome = search(&mut Engine::new(), &Request::new(stalemate, depth(5))).0;
-    assert_eq!((outcome.best, outcome.report.score), (None, Score::DRAW));
+    let result = search(&mut Engine::new(), &Request::new(stalemate, depth(5))).0;
+    assert_eq!((result.best, result.report.score), (None, Score::DRAW));
 }
 
 /// How long an infinite search takes from the stop to its end.
@@ -281,16 +281,16 @@ fn time_to_stop(engine: &mut Engine) -> Duration {
     let handle = engine.start(
         Request::new(game(MIDDLEGAME), limits),
         |_| {},
-        move |outcome| {
-            let _ = sender.send((outcome, Instant::now()));
+        move |result| {
+            let _ = sender.send((result, Instant::now()));
         },
     );
     std::thread::sleep(Duration::from_millis(100));
     assert!(receiver.try_recv().is_err(), "an infinite search waits to be stopped");
     let stopped = Instant::now();
     handle.stop();
-    let (outcome, ended) = receiver.recv().unwrap();
-    assert!(outcome.best.is_some());
+    let (result, ended) = receiver.recv().unwrap();
+    assert!(result.best.is_some());
     handle.wait();
     ended - stopped
 }
@@ -324,15 +324,15 @@ fn an_infinite_search_waits_even_when_there_is_nothing_left_to_do() {
         let handle = engine.start(
             Request::new(game(MIDDLEGAME), limits.clone()),
             |_| {},
-            move |outcome| {
-                let _ = sender.send(outcome);
+            move |result| {
+                let _ = sender.send(result);
             },
         );
         assert!(receiver.recv_timeout(Duration::from_millis(200)).is_err(), "{limits:?}");
         handle.stop();
-        let outcome = receiver.recv().unwrap();
-        assert!(outcome.best.is_some());
-        assert!(limits.nodes.is_none_or(|nodes| outcome.report.nodes <= nodes), "the limit holds all the same");
+        let result = receiver.recv().unwrap();
+        assert!(result.best.is_some());
+        assert!(limits.nodes.is_none_or(|nodes| result.report.nodes <= nodes), "the limit holds all the same");
         handle.wait();
     }
 }
@@ -346,8 +346,8 @@ fn pondering_waits_for_the_hit_and_then_obeys_the_clock() {
     let handle = engine.start(
         Request::new(game(MIDDLEGAME), limits),
         |_| {},
-        move |outcome| {
-            let _ = sender.send(outcome);
+        move |result| {
+            let _ = sender.send(result);
         },
     );
     assert!(receiver.recv_timeout(Duration::from_millis(400)).is_err());
@@ -364,8 +364,8 @@ fn threads_may_be_added_right_after_a_search_has_begun() {
         let handle = engine.start(
             Request::new(game(MIDDLEGAME), depth(1)),
             |_| {},
-            move |outcome| {
-                let _ = sender.send(outcome.best);
+            move |result| {
+                let _ = sender.send(result.best);
             },
         );
         engine.set_threads(threads).unwrap();
@@ -379,9 +379,9 @@ fn threads_agree_on_a_legal_move() {
     let mut engine = Engine::new();
     engine.set_threads(3).unwrap();
     let game = game(MIDDLEGAME);
-    let (outcome, reports) = search(&mut engine, &Request::new(game.clone(), depth(11)));
-    assert!(game.position().is_legal(outcome.best.unwrap()));
-    assert_eq!(reports.last().unwrap().pv.first().copied(), outcome.best);
+    let (result, reports) = search(&mut engine, &Request::new(game.clone(), depth(11)));
+    assert!(game.position().is_legal(result.best.unwrap()));
+    assert_eq!(reports.last().unwrap().pv.first().copied(), result.best);
 }
 
 #[test]
@@ -391,8 +391,8 @@ fn threads_reach_the_last_depth_whoever_finishes_those_before() {
         let mut engine = Engine::new();
         engine.set_threads(threads).unwrap();
         let request = Request { lines, ..Request::new(game.clone(), depth(11)) };
-        let (outcome, reports) = search(&mut engine, &request);
-        assert_eq!(outcome.report.depth, 11);
+        let (result, reports) = search(&mut engine, &request);
+        assert_eq!(result.report.depth, 11);
         let exact =
             |line: usize| reports.iter().filter(move |report| (report.line, report.bound) == (line, Bound::Exact));
         for line in 1..=lines {
@@ -412,28 +412,28 @@ fn threads_reach_the_last_depth_whoever_finishes_those_before() {
 fn a_won_game_is_not_repeated_away_and_a_lost_one_is() {
     // Black, two rooks down and about to be mated, gives check on e1 and h4 for ever.
     let perpetual = game("7k/RR6/1Q6/8/7q/8/6P1/6K1 b - - 0 1");
-    let outcome = search(&mut Engine::new(), &Request::new(perpetual.clone(), depth(8))).0;
-    assert!(outcome.report.score.units().abs() <= 1, "{:?}", outcome.report.score);
-    assert_eq!(outcome.best, perpetual.position().parse_uci("h4e1").ok());
+    let result = search(&mut Engine::new(), &Request::new(perpetual.clone(), depth(8))).0;
+    assert!(result.report.score.units().abs() <= 1, "{:?}", result.report.score);
+    assert_eq!(result.best, perpetual.position().parse_uci("h4e1").ok());
     // A position that has occurred twice: going back to it is a draw, and the better side knows.
     let mut game = game("7k/8/8/8/8/8/R7/K7 w - - 0 1");
     for text in ["a2b2", "h8g8", "b2a2", "g8h8", "a2b2", "h8g8", "b2a2", "g8h8"] {
         let mv = game.position().parse_uci(text).unwrap();
         let _ = game.play(mv);
     }
-    let outcome = search(&mut Engine::new(), &Request::new(game.clone(), depth(10))).0;
-    assert_ne!(outcome.best, game.position().parse_uci("a2b2").ok());
-    assert!(outcome.report.score.units() > 100);
+    let result = search(&mut Engine::new(), &Request::new(game.clone(), depth(10))).0;
+    assert_ne!(result.best, game.position().parse_uci("a2b2").ok());
+    assert!(result.report.score.units() > 100);
 }
 
 #[test]
 fn the_fifty_move_rule_is_a_draw_but_not_over_mate() {
     let drawn = game("7k/8/8/8/8/8/R7/K7 w - - 99 120");
-    let outcome = search(&mut Engine::new(), &Request::new(drawn, depth(6))).0;
-    assert!(outcome.report.score.units().abs() <= 1, "{:?}", outcome.report.score);
+    let result = search(&mut Engine::new(), &Request::new(drawn, depth(6))).0;
+    assert!(result.report.score.units().abs() <= 1, "{:?}", result.report.score);
     let mates = game("7k/8/6K1/8/8/8/R7/8 w - - 99 120");
-    let outcome = search(&mut Engine::new(), &Request::new(mates, depth(6))).0;
-    assert_eq!(outcome.report.score.mate_moves(), Some(1));
+    let result = search(&mut Engine::new(), &Request::new(mates, depth(6))).0;
+    assert_eq!(result.report.score.mate_moves(), Some(1));
 }
 
 #[test]

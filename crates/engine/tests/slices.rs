@@ -10,7 +10,8 @@ use std::time::Duration;
 use alcor_chess::Game;
 use alcor_engine::book::{Book, BookUse, Choice};
 use alcor_engine::{
-    Bound, ClockLimits, Elo, Engine, Event, Level, Limits, Outcome, Progress, Report, Request, SlicedSearch, Strength,
+    Bound, ClockLimits, Elo, Engine, Event, Level, Limits, Progress, Report, Request, SearchResult, SlicedSearch,
+    Strength,
 };
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
@@ -41,11 +42,11 @@ fn infinite() -> Limits {
 }
 
 /// Runs slices until the search ends: what it found, what it told, and how many slices that took.
-fn run_to_end(search: &mut SlicedSearch, length: Duration) -> (Outcome, Vec<Event>, usize) {
+fn run_to_end(search: &mut SlicedSearch, length: Duration) -> (SearchResult, Vec<Event>, usize) {
     let mut events = Vec::new();
     for slices in 1..100_000 {
-        if let Progress::Ended(outcome) = search.run(length, |event| events.push(event)) {
-            return (outcome, events, slices);
+        if let Progress::Ended(result) = search.run(length, |event| events.push(event)) {
+            return (result, events, slices);
         }
     }
     panic!("the search does not end");
@@ -78,11 +79,11 @@ fn one_slice_is_the_same_as_no_slices() {
         for lines in [1, 3] {
             let request = Request { lines, ..request(MATE, limits.clone()) };
             let mut whole = Vec::new();
-            let outcome = engine().search(&request, |event| whole.push(event));
+            let result = engine().search(&request, |event| whole.push(event));
             let (sliced, events, slices) = run_to_end(&mut engine().start_sliced(request), WHOLE);
             assert_eq!(slices, 1);
-            assert_eq!((sliced.best, sliced.ponder), (outcome.best, outcome.ponder));
-            assert_eq!(timeless(&sliced.report), timeless(&outcome.report));
+            assert_eq!((sliced.best, sliced.ponder), (result.best, result.ponder));
+            assert_eq!(timeless(&sliced.report), timeless(&result.report));
             assert!(reports(&events).map(timeless).eq(reports(&whole).map(timeless)), "{limits:?}");
         }
     }
@@ -92,9 +93,9 @@ fn one_slice_is_the_same_as_no_slices() {
 fn short_slices_finish_every_depth_once() {
     for (lines, last) in [(1, 13), (3, 10)] {
         let request = Request { lines, ..request(MIDDLEGAME, depth(last)) };
-        let (outcome, events, slices) = run_to_end(&mut engine().start_sliced(request), SHORT);
+        let (result, events, slices) = run_to_end(&mut engine().start_sliced(request), SHORT);
         assert!(slices > 5, "{slices}");
-        assert_eq!(outcome.report.depth, last);
+        assert_eq!(result.report.depth, last);
         let exact = reports(&events).filter(|report| report.bound == Bound::Exact);
         let told: Vec<_> = exact.map(|report| (report.depth, report.line)).collect();
         let expected: Vec<_> = (1..=last).flat_map(|depth| (1..=lines).map(move |line| (depth, line))).collect();
@@ -108,13 +109,13 @@ fn tiny_slices_find_what_no_slices_find() {
         let request = Request { lines, ..request(MATE, depth(14)) };
         let start = *request.game.position();
         let whole = engine().search(&request, |_| {});
-        let (outcome, _, slices) = run_to_end(&mut engine().start_sliced(request), TINY);
+        let (result, _, slices) = run_to_end(&mut engine().start_sliced(request), TINY);
         assert!(slices > 2, "{slices}");
-        assert_eq!(outcome.report.depth, 14);
+        assert_eq!(result.report.depth, 14);
         // There are several mates of the same length.
-        assert_eq!(outcome.report.score, whole.report.score);
-        assert_eq!(outcome.report.score.mate_moves(), Some(3));
-        let end = outcome.report.pv.iter().fold(start, |position, &mv| {
+        assert_eq!(result.report.score, whole.report.score);
+        assert_eq!(result.report.score.mate_moves(), Some(3));
+        let end = result.report.pv.iter().fold(start, |position, &mv| {
             assert!(position.is_legal(mv));
             position.play(mv)
         });
@@ -129,10 +130,10 @@ fn a_pause_does_not_give_up_the_proof_of_a_mate() {
     let limits = Limits { mate: Some(4), ..Limits::default() };
     let whole = engine().search(&request(fen, limits.clone()), |_| {}).report;
     for length in [SHORT, TINY] {
-        let (outcome, _, slices) = run_to_end(&mut engine().start_sliced(request(fen, limits.clone())), length);
+        let (result, _, slices) = run_to_end(&mut engine().start_sliced(request(fen, limits.clone())), length);
         assert!(slices > 2, "{slices}");
-        assert_eq!((outcome.report.score.mate_moves(), outcome.report.depth), (Some(4), 7));
-        assert_eq!(outcome.report.pv, whole.pv);
+        assert_eq!((result.report.score.mate_moves(), result.report.depth), (Some(4), 7));
+        assert_eq!(result.report.pv, whole.pv);
     }
 }
 
@@ -153,12 +154,12 @@ fn slices_too_short_to_get_anywhere_grow() {
 #[test]
 fn limits_hold_over_all_slices() {
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
-    let (outcome, _, slices) = run_to_end(&mut engine().start_sliced(request(MIDDLEGAME, limits)), SHORT);
-    assert_eq!(outcome.report.nodes, 50_000);
+    let (result, _, slices) = run_to_end(&mut engine().start_sliced(request(MIDDLEGAME, limits)), SHORT);
+    assert_eq!(result.report.nodes, 50_000);
     assert!(slices > 5, "{slices}");
     let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
-    let (outcome, ..) = run_to_end(&mut engine().start_sliced(request(MIDDLEGAME, limits)), SHORT);
-    let elapsed = outcome.report.elapsed;
+    let (result, ..) = run_to_end(&mut engine().start_sliced(request(MIDDLEGAME, limits)), SHORT);
+    let elapsed = result.report.elapsed;
     assert!((Duration::from_millis(85)..Duration::from_millis(105)).contains(&elapsed), "{elapsed:?}");
     let all = request(MIDDLEGAME, depth(8));
     let only = ["a2a3", "h2h3"].map(|text| all.game.position().parse_uci(text).unwrap()).to_vec();
@@ -178,10 +179,10 @@ fn a_stop_between_slices_answers_at_once_and_keeps_what_was_learnt() {
     }
     search.stop();
     let before = told.unwrap();
-    let Progress::Ended(outcome) = search.run(SHORT, |_| {}) else { panic!("not stopped") };
-    assert!(game.position().is_legal(outcome.best.unwrap()));
-    assert!(outcome.report.depth >= before.depth && outcome.report.nodes > 100_000);
-    assert_eq!(search.run(SHORT, |_| {}), Progress::Ended(outcome.clone()), "the outcome stays");
+    let Progress::Ended(result) = search.run(SHORT, |_| {}) else { panic!("not stopped") };
+    assert!(game.position().is_legal(result.best.unwrap()));
+    assert!(result.report.depth >= before.depth && result.report.nodes > 100_000);
+    assert_eq!(search.run(SHORT, |_| {}), Progress::Ended(result.clone()), "the result stays");
 
     // What the search knows makes the next one shorter.
     let reached = before.depth - 2;
@@ -209,8 +210,8 @@ fn an_infinite_search_pauses_until_it_is_stopped() {
     assert!(search.is_idle());
     search.stop();
     assert!(!search.is_idle());
-    let (outcome, _, slices) = run_to_end(&mut search, SHORT);
-    assert_eq!((outcome.report.depth, slices), (3, 1));
+    let (result, _, slices) = run_to_end(&mut search, SHORT);
+    assert_eq!((result.report.depth, slices), (3, 1));
     // Without a legal move there is nothing to search, but a caller who wants to wait may.
     let mut search = engine.start_sliced(request("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", infinite()));
     run_some(&mut search, 3);
@@ -226,8 +227,8 @@ fn pondering_waits_for_the_hit_and_then_obeys_the_clock() {
     let mut search = engine.start_sliced(request(MIDDLEGAME, limits.clone()));
     run_some(&mut search, 60);
     search.ponder_hit();
-    let (outcome, ..) = run_to_end(&mut search, SHORT);
-    assert!(outcome.best.is_some());
+    let (result, ..) = run_to_end(&mut search, SHORT);
+    assert!(result.best.is_some());
     // A player of limited strength too.
     engine.set_strength(Strength::Limited(Level { elo: Elo::new(1500).unwrap(), seed: 1 }));
     let mut search = engine.start_sliced(request(MIDDLEGAME, limits));
@@ -248,9 +249,9 @@ fn who_has_pondered_long_enough_answers_at_the_hit() {
         run_some(&mut search, slices);
         let before = search.nodes();
         search.ponder_hit();
-        let (outcome, ..) = run_to_end(&mut search, SHORT);
-        assert!(outcome.best.is_some());
-        let after = outcome.report.nodes - before;
+        let (result, ..) = run_to_end(&mut search, SHORT);
+        assert!(result.best.is_some());
+        let after = result.report.nodes - before;
         assert!(if is_enough { after == 0 } else { after > 20_000 }, "{after}");
     }
 }
@@ -265,17 +266,17 @@ fn players_and_books_answer_as_they_do_without_slices() {
         let expected = whole.search(&request(MIDDLEGAME, limits.clone()), |_| {});
         let mut sliced = engine();
         sliced.set_strength(Strength::Limited(level));
-        let (outcome, _, slices) = run_to_end(&mut sliced.start_sliced(request(MIDDLEGAME, limits)), SHORT);
-        assert_eq!((outcome.best, slices), (expected.best, 1));
+        let (result, _, slices) = run_to_end(&mut sliced.start_sliced(request(MIDDLEGAME, limits)), SHORT);
+        assert_eq!((result.best, slices), (expected.best, 1));
     }
     let book = BookUse { book: Book::Own, choice: Choice::Best, last_move: 20, seed: 1 };
     let mut engine = engine();
     engine.set_book(Some(book));
     let start = Request::new(Game::default(), depth(6));
     let expected = engine.search(&start, |_| {});
-    let (outcome, events, _) = run_to_end(&mut engine.start_sliced(start), SHORT);
-    assert_eq!((outcome.best, outcome.ponder), (expected.best, None));
-    assert!(matches!(events[0], Event::Book(answer) if Some(answer.chosen.mv) == outcome.best));
+    let (result, events, _) = run_to_end(&mut engine.start_sliced(start), SHORT);
+    assert_eq!((result.best, result.ponder), (expected.best, None));
+    assert!(matches!(events[0], Event::Book(answer) if Some(answer.chosen.mv) == result.best));
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Book(_))).count(), 1);
 }
 
@@ -288,7 +289,7 @@ fn another_search_between_slices_does_no_harm() {
     assert!(other.best.is_some());
     engine.set_threads(2).unwrap();
     engine.new_game();
-    let (outcome, ..) = run_to_end(&mut search, SHORT);
-    assert_eq!(outcome.report.depth, 10);
-    assert!(request(MIDDLEGAME, depth(1)).game.position().is_legal(outcome.best.unwrap()));
+    let (result, ..) = run_to_end(&mut search, SHORT);
+    assert_eq!(result.report.depth, 10);
+    assert!(request(MIDDLEGAME, depth(1)).game.position().is_legal(result.best.unwrap()));
 }

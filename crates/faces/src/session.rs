@@ -15,7 +15,7 @@ use alcor_engine::clock::Now;
 use alcor_engine::eval::classical::TermSet;
 use alcor_engine::eval::nnue::Network;
 use alcor_engine::{
-    Engine, EvaluationKind, Event, HashError, Limits, Outcome, Progress, Request, SearchHandle, SlicedSearch,
+    Engine, EvaluationKind, Event, HashError, Limits, Progress, Request, SearchHandle, SearchResult, SlicedSearch,
     ThreadsError,
 };
 
@@ -34,7 +34,7 @@ pub enum Update {
     /// The search says something.
     Event(Event),
     /// The search has ended.
-    Found(Outcome),
+    Found(SearchResult),
     /// The task says something.
     Line(String),
     /// The task has ended.

@@ -27,7 +27,7 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use alcor_engine::{Event, Limits, Outcome};
+use alcor_engine::{Event, Limits, SearchResult};
 
 use crate::face::{Face, Protocol};
 use crate::output::Output;
@@ -177,7 +177,7 @@ impl XBoard {
     }
 
     /// A search that counts has ended.
-    fn conclude(&mut self, running: &Running, outcome: &Outcome, output: &mut Output) {
+    fn conclude(&mut self, running: &Running, outcome: &SearchResult, output: &mut Output) {
         match running.activity() {
             Some(Activity::Think) => self.make_move(running, outcome, output),
             Some(Activity::Suggest) => {
@@ -191,7 +191,7 @@ impl XBoard {
         }
     }
 
-    fn make_move(&mut self, running: &Running, outcome: &Outcome, output: &mut Output) {
+    fn make_move(&mut self, running: &Running, outcome: &SearchResult, output: &mut Output) {
         let Some(best) = outcome.best else {
             self.state.end_game();
             return;

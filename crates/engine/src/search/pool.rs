@@ -13,19 +13,19 @@ use alcor_chess::{Move, Position};
 
 use super::{Searcher, Shared};
 use crate::limits::Request;
-use crate::report::{Event, Outcome, Report};
+use crate::report::{Event, Report, SearchResult};
 use crate::score::{Bound, Score};
 use crate::tablebase::rank::{self, Ranking};
 use crate::threads::{self, ScopedJob};
 
 /// Runs a search on the calling thread and as many more as there are further searchers. `on_end` is called as soon as
-/// the outcome is known, before the other threads have come to rest.
+/// the result is known, before the other threads have come to rest.
 pub(crate) fn run<End>(
     searchers: &mut [Searcher],
     shared: &Arc<Shared>,
     request: &Request,
     on_event: &mut dyn FnMut(Event),
-    on_end: impl FnOnce(Outcome) -> End,
+    on_end: impl FnOnce(SearchResult) -> End,
 ) -> End {
     // There may be more by now than when the search was planned: it has no place for them.
     let planned = shared.nodes.len().min(searchers.len());
@@ -99,7 +99,7 @@ impl LastWord {
 }
 
 /// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all.
-fn lead(main: &mut Searcher, shared: &Shared, request: &Request, on_event: &mut dyn FnMut(Event)) -> Outcome {
+fn lead(main: &mut Searcher, shared: &Shared, request: &Request, on_event: &mut dyn FnMut(Event)) -> SearchResult {
     let mut last = LastWord::default();
     main.deepen(request, &mut |event| {
         last.note(&event);
@@ -116,24 +116,24 @@ pub(super) fn finish(
     position: &Position,
     last: &LastWord,
     on_event: &mut dyn FnMut(Event),
-) -> Outcome {
+) -> SearchResult {
     main.root.settle();
     shared.stop.store(true, Ordering::Relaxed);
     warn_of_tables(shared, on_event);
-    let outcome = conclude(main, shared, position, last.0.as_ref());
+    let result = conclude(main, shared, position, last.0.as_ref());
     // The last word must be an exact line of the move that is played.
     let told = last
         .0
         .as_ref()
-        .is_some_and(|report| report.pv.first() == outcome.report.pv.first() && report.depth == outcome.report.depth);
+        .is_some_and(|report| report.pv.first() == result.report.pv.first() && report.depth == result.report.depth);
     if !told {
-        on_event(Event::Report(outcome.report.clone()));
+        on_event(Event::Report(result.report.clone()));
     }
-    outcome
+    result
 }
 
 /// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread told.
-fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<&Report>) -> Outcome {
+fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<&Report>) -> SearchResult {
     if main.root.completed_depth == 0 || main.root.moves.is_empty() {
         return nothing(position);
     }
@@ -148,7 +148,7 @@ fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<
     report.table_hits = shared.total_table_hits();
     report.elapsed = shared.elapsed();
     let best = report.pv.first().copied();
-    Outcome { best, ponder: ponder_move(position, &report.pv), report }
+    SearchResult { best, ponder: ponder_move(position, &report.pv), report }
 }
 
 /// What to say of the best move when a depth was cut short, and `last` was the last exact line. Only a bound of it may be
@@ -194,7 +194,7 @@ fn vote(first: Report, mut others: Vec<Report>) -> Report {
 }
 
 /// What to say of a position without moves.
-pub(crate) fn nothing(position: &Position) -> Outcome {
+pub(crate) fn nothing(position: &Position) -> SearchResult {
     let score = if position.in_check() && !position.has_legal_move() { Score::mated_in(0) } else { Score::DRAW };
     let report = Report {
         depth: 0,
@@ -208,7 +208,7 @@ pub(crate) fn nothing(position: &Position) -> Outcome {
         elapsed: Duration::ZERO,
         pv: Vec::new(),
     };
-    Outcome { best: None, ponder: None, report }
+    SearchResult { best: None, ponder: None, report }
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use super::pool::{self, LastWord};
 use super::tables::Probing;
 use super::{Searcher, Shared};
 use crate::limits::Request;
-use crate::report::{Event, Outcome};
+use crate::report::{Event, SearchResult};
 
 /// How many times longer than asked for a slice becomes at most.
 const MOST_GROWTH: u32 = 8;
@@ -55,13 +55,13 @@ impl Slices {
         self.is_searched && self.shared.is_held_back()
     }
 
-    /// Searches for about this long, and returns the outcome if that is the end.
+    /// Searches for about this long, and returns the result if that is the end.
     pub(crate) fn run(
         &mut self,
         searcher: &mut Searcher,
         length: Duration,
         on_event: &mut dyn FnMut(Event),
-    ) -> Option<Outcome> {
+    ) -> Option<SearchResult> {
         if self.is_idle() {
             return None;
         }
@@ -79,9 +79,9 @@ impl Slices {
             self.growth = if has_progressed { 1 } else { (2 * self.growth).min(MOST_GROWTH) };
         }
         let is_end = self.is_searched && !self.shared.is_held_back();
-        let outcome = is_end.then(|| pool::finish(searcher, &self.shared, position, &self.last, on_event));
+        let result = is_end.then(|| pool::finish(searcher, &self.shared, position, &self.last, on_event));
         self.rest = Some(Rest::lay_down(searcher));
-        outcome
+        result
     }
 
     fn take_up(&mut self, searcher: &mut Searcher) {

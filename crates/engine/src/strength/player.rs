@@ -15,7 +15,7 @@ use super::position_rng::PositionRng;
 use super::scale::{self, Thinking, Traits};
 use crate::eval::Evaluator;
 use crate::limits::Request;
-use crate::report::{Event, Outcome, Report};
+use crate::report::{Event, Report, SearchResult};
 use crate::score::Bound;
 use crate::search::{Searcher, Shared, pool};
 use crate::threads;
@@ -108,7 +108,7 @@ impl Errand {
     }
 
     /// Finds the move.
-    pub(crate) fn run(self, shared: &Arc<Shared>, on_event: &mut dyn FnMut(Event)) -> Outcome {
+    pub(crate) fn run(self, shared: &Arc<Shared>, on_event: &mut dyn FnMut(Event)) -> SearchResult {
         let mut searcher = self.player.searcher.lock().unwrap_or_else(PoisonError::into_inner);
         searcher.clear();
         self.player.table.clear(1);
@@ -120,7 +120,7 @@ impl Errand {
                 judge(searchers, shared, &self.request, (&traits, lines), rng, on_event)
             }
             Approach::Judge { .. } | Approach::Technique => {
-                pool::run(searchers, shared, &self.request, on_event, |outcome| outcome)
+                pool::run(searchers, shared, &self.request, on_event, |result| result)
             }
         }
     }
@@ -144,7 +144,7 @@ fn look(
     traits: &Traits,
     rng: PositionRng,
     on_event: &mut dyn FnMut(Event),
-) -> Outcome {
+) -> SearchResult {
     let position = request.game.position();
     let extent = Extent {
         nodes: request.limits.nodes.unwrap_or(traits.nodes),
@@ -168,7 +168,7 @@ fn look(
     if told.as_ref() != Some(&report.pv) {
         on_event(Event::Report(report.clone()));
     }
-    Outcome { best: Some(best.mv), ponder: pool::ponder_move(position, &report.pv), report }
+    SearchResult { best: Some(best.mv), ponder: pool::ponder_move(position, &report.pv), report }
 }
 
 /// A player who ponders has an answer long before it is wanted.
@@ -201,7 +201,7 @@ fn judge(
     (traits, wanted): (&Traits, usize),
     rng: PositionRng,
     on_event: &mut dyn FnMut(Event),
-) -> Outcome {
+) -> SearchResult {
     let position = request.game.position();
     let is_asked_for = |mv: &Move| request.only_moves.is_empty() || request.only_moves.contains(mv);
     let count = position.legal_moves().into_iter().filter(is_asked_for).count().min(request.lines);
@@ -217,11 +217,11 @@ fn judge(
             lines.iter().take(wanted.max(1)).for_each(|line| on_event(Event::Report(line.clone())));
         }
     };
-    let outcome = pool::run(searchers, shared, request, &mut note, |outcome| outcome);
-    let Some(chosen) = judgement::choose(&request.game, &lines, traits, rng) else { return outcome };
-    let report = Report { line: 1, nodes: outcome.report.nodes, elapsed: outcome.report.elapsed, ..chosen.clone() };
+    let result = pool::run(searchers, shared, request, &mut note, |result| result);
+    let Some(chosen) = judgement::choose(&request.game, &lines, traits, rng) else { return result };
+    let report = Report { line: 1, nodes: result.report.nodes, elapsed: result.report.elapsed, ..chosen.clone() };
     if chosen.line > 1 {
         on_event(Event::Report(report.clone()));
     }
-    Outcome { best: report.pv.first().copied(), ponder: pool::ponder_move(position, &report.pv), report }
+    SearchResult { best: report.pv.first().copied(), ponder: pool::ponder_move(position, &report.pv), report }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use alcor_chess::{CastlingNotation, Move, Position};
 use alcor_engine::book::{self, BookAnswer};
-use alcor_engine::{Bound, Outcome, Report, Score};
+use alcor_engine::{Bound, Report, Score, SearchResult};
 
 use crate::centipawns::centipawns;
 
@@ -84,7 +84,7 @@ pub fn game_over(root: &Position) -> &'static str {
 }
 
 /// The answer to `go`.
-pub fn best_move(outcome: &Outcome, style: Style) -> String {
+pub fn best_move(outcome: &SearchResult, style: Style) -> String {
     let Some(best) = outcome.best else { return "bestmove (none)".to_owned() };
     let best = best.uci(style.castling);
     match outcome.ponder {
@@ -162,7 +162,7 @@ mod tests {
         let report = report(Score::DRAW, "e1g1 e8c8", &root);
         assert!(info(&report, &root, PLAIN).ends_with(" pv e1g1 e8c8"));
         assert!(info(&report, &root, CHESS960).ends_with(" pv e1h1 e8a8"));
-        let outcome = Outcome { best: Some(report.pv[0]), ponder: Some(report.pv[1]), report };
+        let outcome = SearchResult { best: Some(report.pv[0]), ponder: Some(report.pv[1]), report };
         assert_eq!(best_move(&outcome, PLAIN), "bestmove e1g1 ponder e8c8");
         assert_eq!(best_move(&outcome, CHESS960), "bestmove e1h1 ponder e8a8");
         assert_eq!(current_move(9, outcome.report.pv[0], 2, CHESS960), "info depth 9 currmove e1h1 currmovenumber 2");
@@ -182,7 +182,7 @@ mod tests {
         let root = Position::startpos();
         let report = report(Score::DRAW, "", &root);
         assert!(info(&report, &root, PLAIN).ends_with(" time 15"));
-        let outcome = Outcome { best: None, ponder: None, report };
+        let outcome = SearchResult { best: None, ponder: None, report };
         assert_eq!(best_move(&outcome, PLAIN), "bestmove (none)");
         assert_eq!(game_over(&root), "info depth 0 score cp 0");
     }

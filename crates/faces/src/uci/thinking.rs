@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use alcor_chess::{Move, Position};
-use alcor_engine::{Bound, Event, Outcome, Report};
+use alcor_engine::{Bound, Event, Report, SearchResult};
 
 use super::format::{self, Style};
 use crate::host::Watch;
@@ -53,7 +53,7 @@ impl Thinking {
     }
 
     /// Shows the end of the search.
-    pub fn finish(mut self, outcome: &Outcome, output: &mut Output) {
+    pub fn finish(mut self, outcome: &SearchResult, output: &mut Output) {
         if outcome.best.is_none() {
             output.line(format::game_over(&self.root));
         } else if self.shown_best != outcome.best {
@@ -99,7 +99,7 @@ mod tests {
         for event in events {
             thinking.show(&event, &mut output);
         }
-        thinking.finish(&Outcome { best: last.pv.first().copied(), ponder: None, report: last }, &mut output);
+        thinking.finish(&SearchResult { best: last.pv.first().copied(), ponder: None, report: last }, &mut output);
         drop(output);
         let text = String::from_utf8(bytes).unwrap();
         text.lines().map(str::to_owned).collect()

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use alcor_chess::{Move, Position};
-use alcor_engine::{Bound, Event, Outcome, Report};
+use alcor_engine::{Bound, Event, Report, SearchResult};
 
 use super::book;
 use super::format::{self, Status};
@@ -105,7 +105,7 @@ impl Running {
     }
 
     /// Shows the last line, if the move that was chosen has not been shown as the best.
-    pub fn show_choice(&self, outcome: &Outcome, output: &mut Output) {
+    pub fn show_choice(&self, outcome: &SearchResult, output: &mut Output) {
         if self.best() != outcome.best {
             output.line(format::thinking(&outcome.report, &self.root));
         }

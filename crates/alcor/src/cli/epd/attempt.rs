@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use alcor_chess::Move;
-use alcor_engine::{Bound, Outcome, Report, Score};
+use alcor_engine::{Bound, Report, Score, SearchResult};
 
 use super::problem::{Problem, Task};
 
@@ -72,7 +72,7 @@ impl<'a> Watch<'a> {
     }
 
     /// The verdict, after a search that took this long.
-    pub fn conclude(mut self, outcome: &Outcome, elapsed: Duration) -> Attempt {
+    pub fn conclude(mut self, outcome: &SearchResult, elapsed: Duration) -> Attempt {
         let (report, score) = (&outcome.report, outcome.report.score);
         let is_right = outcome.best.is_some_and(|best| self.problem.task.is_solved_by(best, score));
         let solution = if is_right { self.right_since.take().or(Some(here(report, elapsed))) } else { None };
@@ -123,7 +123,7 @@ mod tests {
             last = Some(report);
         }
         let report = last.unwrap();
-        let outcome = Outcome { best: report.pv.first().copied(), ponder: None, report };
+        let outcome = SearchResult { best: report.pv.first().copied(), ponder: None, report };
         watch.conclude(&outcome, Duration::from_secs(1))
     }
 
