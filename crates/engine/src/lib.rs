@@ -16,14 +16,13 @@
 //! ```
 //!
 //! A file uses only those before it in this list: `threads`, `rng`, `score`, `params`, `limits`, `book`, `tablebase`,
-//! `report`, `clock`, `tt`, `exchange`, `eval`, `wdl`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
+//! `report`, `clock`, `tt`, `see`, `eval`, `wdl`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
 
 pub mod bench;
 pub mod book;
 pub mod clock;
 mod engine;
 pub mod eval;
-pub mod exchange;
 mod handle;
 mod limits;
 pub mod params;
@@ -31,6 +30,7 @@ mod report;
 pub mod rng;
 mod score;
 mod search;
+pub mod see;
 mod sliced;
 mod strength;
 pub mod tablebase;

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use alcor_chess::{Move, MoveList, Position};
-use alcor_engine::exchange;
+use alcor_engine::see;
 
 use crate::games::{Append, Game, Record, ScoredMove, records};
 use crate::network::Filter;
@@ -181,10 +181,10 @@ fn greatest_gain(position: &Position) -> Option<Move> {
     let mut noisy = MoveList::new();
     position.noisy_moves(&mut noisy);
     let gain = |mv: &Move| {
-        let captured = position.changes(*mv).captured.map_or(0, |captured| exchange::value(captured.piece.role()));
-        captured + mv.promoted_to().map_or(0, exchange::value)
+        let captured = position.changes(*mv).captured.map_or(0, |captured| see::value(captured.piece.role()));
+        captured + mv.promoted_to().map_or(0, see::value)
     };
-    let gains = noisy.as_slice().iter().filter(|mv| exchange::gains_at_least(position, **mv, 1));
+    let gains = noisy.as_slice().iter().filter(|mv| see::at_least(position, **mv, 1));
     gains.max_by_key(|mv| gain(mv)).copied()
 }
 

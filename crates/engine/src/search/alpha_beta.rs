@@ -15,10 +15,10 @@ use super::singular::Singular;
 use super::tables::Known;
 use super::threats::Threats;
 use super::{Frame, Searcher, Stopped, prune, reduce};
-use crate::exchange;
 use crate::params;
 use crate::report::Event;
 use crate::score::{Bound, MAX_PLY, Score};
+use crate::see;
 use crate::tt::Entry;
 
 impl Searcher {
@@ -399,12 +399,12 @@ fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, pi
         }
     } else if !mv.is_promotion() {
         let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
-        if prune::futile_capture(node, reduced_depth, exchange::value(captured), history) && !position.gives_check(mv) {
+        if prune::futile_capture(node, reduced_depth, see::value(captured), history) && !position.gives_check(mv) {
             return true;
         }
     }
-    let threshold = prune::exchange_threshold(node, reduced_depth, quiet, history);
-    threshold.is_some_and(|threshold| !exchange::gains_at_least(position, mv, threshold))
+    let threshold = prune::see_threshold(node, reduced_depth, quiet, history);
+    threshold.is_some_and(|threshold| !see::at_least(position, mv, threshold))
 }
 
 /// Whether a table entry ends a node: deep enough, on the right side of beta, and as the node was expected to go.

@@ -8,8 +8,8 @@ use alcor_chess::{Bitboard, Move, MoveList, Piece, Position, Role, attacks};
 
 use super::history::{Continuations, Histories};
 use super::threats::Threats;
-use crate::exchange;
 use crate::params;
+use crate::see;
 
 /// A move and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +100,7 @@ impl Picker {
                     None => self.stage = if self.quiets { Stage::GenerateQuiet } else { self.after_quiets() },
                     Some(Scored { mv, score }) => {
                         let threshold = self.threshold.unwrap_or(-score / 32);
-                        if exchange::gains_at_least(context.position, mv, threshold) {
+                        if see::at_least(context.position, mv, threshold) {
                             return Some(mv);
                         }
                         arena.swap(self.bad_end, self.next - 1);
@@ -158,14 +158,14 @@ fn score_noisy(arena: &mut Vec<Scored>, histories: &Histories, context: &Context
     position.noisy_moves(&mut moves);
     for mv in &moves {
         let captured = match position.piece_at(mv.to()) {
-            Some(piece) => exchange::value(piece.role()),
-            None if mv.is_en_passant() => exchange::value(Role::Pawn),
+            Some(piece) => see::value(piece.role()),
+            None if mv.is_en_passant() => see::value(Role::Pawn),
             None => 0,
         };
         let promoted = match mv.promoted_to() {
-            Some(Role::Queen) => exchange::value(Role::Queen),
+            Some(Role::Queen) => see::value(Role::Queen),
             // Other promotions are nearly always pointless.
-            Some(_) => -exchange::value(Role::Queen),
+            Some(_) => -see::value(Role::Queen),
             None => 0,
         };
         arena.push(Scored { mv, score: 16 * (captured + promoted) + histories.noisy(position, mv) });
@@ -185,8 +185,8 @@ fn score_quiets(arena: &mut Vec<Scored>, histories: &Histories, context: &Contex
         if let Some(role) = position.piece_at(mv.from()).map(Piece::role) {
             let danger = context.threats.by_lesser(role);
             let escapes = i32::from(danger.has(mv.from())) - i32::from(danger.has(mv.to()));
-            score += escapes * params::order_threat_weight() * exchange::value(role);
-            if checks[role.index()].has(mv.to()) && exchange::gains_at_least(position, mv, SAFE_CHECK) {
+            score += escapes * params::order_threat_weight() * see::value(role);
+            if checks[role.index()].has(mv.to()) && see::at_least(position, mv, SAFE_CHECK) {
                 score += params::order_check_bonus();
             }
         }

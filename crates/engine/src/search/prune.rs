@@ -110,7 +110,7 @@ pub(crate) fn hopeless_history(node: &Node, reduced_depth: i32, history: i32) ->
 }
 
 /// What a move must not lose in exchanges to be worth trying.
-pub(crate) fn exchange_threshold(node: &Node, reduced_depth: i32, quiet: bool, history: i32) -> Option<i32> {
+pub(crate) fn see_threshold(node: &Node, reduced_depth: i32, quiet: bool, history: i32) -> Option<i32> {
     if params::use_see_pruning() == 0 {
         return None;
     }

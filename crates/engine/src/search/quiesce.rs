@@ -9,9 +9,9 @@ use super::node::NodeKind;
 use super::picker::{Context, Picker};
 use super::threats::Threats;
 use super::{Searcher, Stopped};
-use crate::exchange;
 use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
+use crate::see;
 use crate::tt::Entry;
 
 impl Searcher {
@@ -96,12 +96,12 @@ impl Searcher {
                         continue;
                     }
                     let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
-                    let hoped = futility + 2 * exchange::value(captured);
+                    let hoped = futility + 2 * see::value(captured);
                     if hoped <= alpha {
                         best = best.max(hoped);
                         continue;
                     }
-                    if futility <= alpha && !exchange::gains_at_least(position, mv, 1) {
+                    if futility <= alpha && !see::at_least(position, mv, 1) {
                         best = best.max(futility);
                         continue;
                     }

@@ -15,9 +15,9 @@ use super::position_rng::PositionRng;
 use super::scale::Traits;
 use super::sight::{self, Sight};
 use crate::eval::Evaluator;
-use crate::exchange;
 use crate::score::Score;
 use crate::search::{Shared, Stopped};
+use crate::see;
 
 /// The longest line looked at.
 const MOST_PLIES: usize = 32;
@@ -155,7 +155,7 @@ impl<'a> Mind<'a> {
 
     /// A bird in the hand: the less a player trusts his judgement, the more he likes to take what he can have now.
     fn appeal(&self, position: &Position, mv: Move) -> i32 {
-        let wins = position.is_capture(mv) && exchange::gains_at_least(position, mv, exchange::value(Role::Pawn));
+        let wins = position.is_capture(mv) && see::at_least(position, mv, see::value(Role::Pawn));
         if wins { self.error } else { 0 }
     }
 
@@ -277,7 +277,7 @@ impl<'a> Mind<'a> {
             .into_iter()
             .filter(|&mv| {
                 let points = sight::difficulty(position, mv, Some(busy));
-                self.sight.sees(position, mv, points, ply) && exchange::gains_at_least(position, mv, 0)
+                self.sight.sees(position, mv, points, ply) && see::at_least(position, mv, 0)
             })
             .map(|mv| (gain(position, mv), mv))
             .collect();
@@ -353,7 +353,7 @@ impl<'a> Mind<'a> {
 /// How much a move takes, less a little for the worth of the piece that takes it.
 fn gain(position: &Position, mv: Move) -> i32 {
     let changes = position.changes(mv);
-    let taken = changes.captured.map_or(0, |captured| exchange::value(captured.piece.role()));
-    let promoted = mv.promoted_to().map_or(0, |role| exchange::value(role) - exchange::value(Role::Pawn));
-    if taken + promoted == 0 { 0 } else { taken + promoted - exchange::value(changes.left.piece.role()) / 16 }
+    let taken = changes.captured.map_or(0, |captured| see::value(captured.piece.role()));
+    let promoted = mv.promoted_to().map_or(0, |role| see::value(role) - see::value(Role::Pawn));
+    if taken + promoted == 0 { 0 } else { taken + promoted - see::value(changes.left.piece.role()) / 16 }
 }

@@ -15,7 +15,7 @@ pub const fn value(role: Role) -> i32 {
 }
 
 /// Whether a legal move gains at least this much.
-pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
+pub fn at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     if mv.is_castling() {
         return threshold <= 0;
     }
@@ -102,7 +102,7 @@ mod tests {
     fn gain(fen: &str, uci: &str) -> i32 {
         let position: Position = fen.parse().unwrap();
         let mv = position.parse_uci(uci).unwrap();
-        (-1000..=2000).rev().find(|&threshold| gains_at_least(&position, mv, threshold)).unwrap()
+        (-1000..=2000).rev().find(|&threshold| at_least(&position, mv, threshold)).unwrap()
     }
 
     #[test]
