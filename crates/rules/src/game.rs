@@ -1,7 +1,7 @@
 //! A game: a start position, the moves since, and what they amount to.
 //!
 //! [`Game`] is for play: it refuses illegal moves, takes them back, and knows when the game is over and why.
-//! [`History`] is the part a search needs: the keys of the line so far, with the questions "has this position
+//! [`KeyHistory`] is the part a search needs: the keys of the line so far, with the questions "has this position
 //! occurred before?" and "could the side to move bring back an earlier one?".
 
 mod cuckoo;
@@ -99,14 +99,14 @@ struct Entry {
 
 /// The keys of a line of positions, the current one last.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct History {
+pub struct KeyHistory {
     entries: Vec<Entry>,
 }
 
-impl History {
+impl KeyHistory {
     /// A line that begins here.
-    pub fn new(start: &Position) -> History {
-        History { entries: vec![Entry { key: start.repetition_key(), reversible: 0 }] }
+    pub fn new(start: &Position) -> KeyHistory {
+        KeyHistory { entries: vec![Entry { key: start.repetition_key(), reversible: 0 }] }
     }
 
     /// How many positions the line has; at least one.
@@ -210,7 +210,7 @@ impl core::error::Error for IllegalMove {}
 pub struct Game {
     positions: Vec<Position>,
     moves: Vec<Move>,
-    history: History,
+    history: KeyHistory,
 }
 
 impl Default for Game {
@@ -222,7 +222,7 @@ impl Default for Game {
 impl Game {
     /// A game that begins here.
     pub fn new(start: Position) -> Game {
-        Game { history: History::new(&start), positions: vec![start], moves: Vec::new() }
+        Game { history: KeyHistory::new(&start), positions: vec![start], moves: Vec::new() }
     }
 
     /// The position the game began with.
@@ -247,7 +247,7 @@ impl Game {
     }
 
     /// The keys of the line, for a search that goes on from here.
-    pub fn history(&self) -> &History {
+    pub fn history(&self) -> &KeyHistory {
         &self.history
     }
 

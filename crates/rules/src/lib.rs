@@ -101,7 +101,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`History`] inside answers a search's questions: has this position occurred since the root, and could the side
+//! The [`KeyHistory`] inside answers a search's questions: has this position occurred since the root, and could the side
 //! to move bring an earlier one back?
 //!
 //! # Chess960
@@ -234,7 +234,7 @@ mod uci_text;
 pub use bitboard::{Bitboard, Squares};
 pub use compact::{CompactError, CompactPosition};
 pub use fen::{FenError, FenField, ShredderFen};
-pub use game::{Game, History, IllegalMove, Outcome};
+pub use game::{Game, IllegalMove, KeyHistory, Outcome};
 pub use key::{CastlingSide, Key};
 pub use moves::{CastlingNotation, MAX_MOVES, Move, MoveKind, MoveList, UciText};
 pub use piece::{Color, Piece, Role};

@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use alcor_chess::{History, Move, Position};
+use alcor_chess::{KeyHistory, Move, Position};
 
 use crate::clock::{Budget, Now};
 use crate::eval::Evaluator;
@@ -176,7 +176,7 @@ pub(crate) struct Searcher {
     /// The best line from each ply.
     pv: Box<[Vec<Move>]>,
     arena: Vec<Scored>,
-    line: History,
+    line: KeyHistory,
     nodes: u64,
     table_hits: u64,
     /// Where endgame tables are asked.
@@ -207,7 +207,7 @@ impl Searcher {
             frames: vec![Frame::default(); MAX_PLY + 4].into_boxed_slice(),
             pv: vec![Vec::new(); MAX_PLY + 4].into_boxed_slice(),
             arena: Vec::with_capacity(2048),
-            line: History::new(&Position::startpos()),
+            line: KeyHistory::new(&Position::startpos()),
             nodes: 0,
             table_hits: 0,
             probing: Probing::default(),

@@ -9,7 +9,7 @@
 
 use std::cmp::Reverse;
 
-use alcor_chess::{Game, History, Move, Position, Role, Square};
+use alcor_chess::{Game, KeyHistory, Move, Position, Role, Square};
 
 use super::position_rng::PositionRng;
 use super::scale::Traits;
@@ -67,7 +67,7 @@ pub(super) struct Mind<'a> {
     shared: &'a Shared,
     sight: Sight,
     error: i32,
-    history: History,
+    history: KeyHistory,
     lines: Vec<Vec<Move>>,
     nodes: u64,
     most_nodes: u64,
@@ -82,7 +82,7 @@ impl<'a> Mind<'a> {
             shared,
             sight: Sight { rng, blindness: traits.blindness },
             error: traits.error,
-            history: History::new(&Position::startpos()),
+            history: KeyHistory::new(&Position::startpos()),
             lines: vec![Vec::new(); MOST_PLIES + 2],
             nodes: 0,
             most_nodes: 0,

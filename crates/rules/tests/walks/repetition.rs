@@ -1,4 +1,4 @@
-//! Repetition: what [`History`] tells by keys is what comparing whole positions tells.
+//! Repetition: what [`KeyHistory`] tells by keys is what comparing whole positions tells.
 
 use alcor_chess::{Game, Move, Position, Role, Setup};
 
