@@ -140,12 +140,6 @@ impl KeyHistory {
         }
     }
 
-    /// Cuts the line back to its first positions, at least one.
-    #[inline]
-    pub fn truncate(&mut self, len: usize) {
-        self.entries.truncate(len.max(1));
-    }
-
     /// How often the current position has occurred before.
     pub fn earlier_occurrences(&self) -> usize {
         self.earlier_distances().count()

@@ -146,12 +146,6 @@ impl Square {
         Square::wrapping(self as usize ^ 56)
     }
 
-    /// The same rank, mirrored (a1 and h1 change places).
-    #[inline(always)]
-    pub const fn flip_file(self) -> Square {
-        Square::wrapping(self as usize ^ 7)
-    }
-
     /// The square this many files to the right and ranks up, or `None` off the board.
     #[inline]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
