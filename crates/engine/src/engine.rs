@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use crate::book::{BookAnswer, BookUse};
-use crate::clock::{self, Budget, Now};
 use crate::eval::Evaluator;
 use crate::eval::classical::TermSet;
 use crate::eval::nnue::{self, Kernel, Network, NetworkError};
@@ -20,11 +19,12 @@ use crate::limits::Request;
 use crate::report::{Event, SearchResult};
 use crate::search::relay::Relay;
 use crate::search::{Counter, Searcher, Shared, lock, pool};
-use crate::sliced::SlicedSearch;
+use crate::sliced::ResumableSearch;
 use crate::strength::{self, Errand, Player, Strength};
-use crate::tablebase::TableUse;
+use crate::tablebase::TablebaseUse;
 use crate::threads::{self, Thread};
-use crate::tt::{HashError, Table};
+use crate::time::{self, Budget, Now};
+use crate::tt::{HashError, TranspositionTable};
 
 /// How positions are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +52,7 @@ impl std::error::Error for ThreadsError {}
 
 /// A chess engine.
 pub struct Engine {
-    table: Arc<Table>,
+    tt: Arc<TranspositionTable>,
     searchers: Arc<Mutex<Vec<Searcher>>>,
     evaluation: EvaluationKind,
     terms: TermSet,
@@ -60,7 +60,7 @@ pub struct Engine {
     kernel: Kernel,
     move_overhead: Duration,
     book: Option<BookUse>,
-    tables: Option<TableUse>,
+    tablebases: Option<TablebaseUse>,
     /// Searches begun: with the seed, what the book's random choices depend on.
     searches: u64,
     strength: Strength,
@@ -80,7 +80,7 @@ impl Engine {
     /// # Panics
     /// If there is not even memory for that.
     pub fn new() -> Engine {
-        Engine::with_clock(clock::system_clock())
+        Engine::with_clock(time::system_clock())
     }
 
     /// As [`Engine::new`], reading time from this clock.
@@ -88,12 +88,12 @@ impl Engine {
     /// # Panics
     /// If there is no memory for a small hash table.
     pub fn with_clock(now: Now) -> Engine {
-        let table = match Table::new(Engine::DEFAULT_HASH_MB) {
-            Ok(table) => table,
+        let tt = match TranspositionTable::new(Engine::DEFAULT_HASH_MB) {
+            Ok(tt) => tt,
             Err(error) => panic!("{error}"),
         };
         let engine = Engine {
-            table: Arc::new(table),
+            tt: Arc::new(tt),
             searchers: Arc::default(),
             evaluation: EvaluationKind::Nnue,
             terms: TermSet::ALL,
@@ -101,7 +101,7 @@ impl Engine {
             kernel: Kernel::best(),
             move_overhead: Engine::DEFAULT_MOVE_OVERHEAD,
             book: None,
-            tables: None,
+            tablebases: None,
             searches: 0,
             strength: Strength::Full,
             player: None,
@@ -120,15 +120,15 @@ impl Engine {
     /// # Errors
     /// If there is not so much memory; the old table stays, with all it knows.
     pub fn set_hash_mb(&mut self, megabytes: usize) -> Result<(), HashError> {
-        if megabytes != self.table.megabytes() {
-            self.table = Arc::new(Table::new(megabytes)?);
+        if megabytes != self.tt.megabytes() {
+            self.tt = Arc::new(TranspositionTable::new(megabytes)?);
         }
         Ok(())
     }
 
     /// The size of the hash table.
     pub fn hash_mb(&self) -> usize {
-        self.table.megabytes()
+        self.tt.megabytes()
     }
 
     /// Searches with this many threads, at least one.
@@ -243,11 +243,11 @@ impl Engine {
     }
 
     /// Uses these endgame tables, or none. What was learnt with other ones is forgotten.
-    pub fn set_tables(&mut self, tables: Option<TableUse>) {
-        if self.tables.is_some() || tables.is_some() {
+    pub fn set_tablebases(&mut self, tablebases: Option<TablebaseUse>) {
+        if self.tablebases.is_some() || tablebases.is_some() {
             self.clear_hash();
         }
-        self.tables = tables;
+        self.tablebases = tablebases;
     }
 
     /// Plays as strong as this from now on. A limited strength holds for moves in a game, that is for searches limited by
@@ -258,7 +258,7 @@ impl Engine {
         if let Strength::Limited(level) = strength {
             match &mut self.player {
                 Some(player) => player.set_level(level),
-                None => self.player = Some(Player::new(level, Evaluator::with_terms(self.terms), &self.table)),
+                None => self.player = Some(Player::new(level, Evaluator::with_terms(self.terms), &self.tt)),
             }
         }
     }
@@ -272,12 +272,12 @@ impl Engine {
     pub fn new_game(&mut self) {
         let mut searchers = self.searchers();
         searchers.iter_mut().for_each(Searcher::clear);
-        self.table.clear(searchers.len());
+        self.tt.clear(searchers.len());
     }
 
     /// Empties the hash table.
     pub fn clear_hash(&mut self) {
-        self.table.clear(self.threads());
+        self.tt.clear(self.threads());
     }
 
     /// Searches in the background. Events come from the search's own thread; the last call is `on_end`, which does not wait
@@ -325,12 +325,12 @@ impl Engine {
 
     /// Begins a search on the calling thread, which runs as long as the caller lets it, slice by slice. It uses one
     /// thread, however many there are.
-    pub fn start_sliced(&mut self, request: Request) -> SlicedSearch {
+    pub fn start_resumable(&mut self, request: Request) -> ResumableSearch {
         let Plan { shared, work } = self.plan(request, 1);
         match work {
-            Work::Errand(errand) => SlicedSearch::of_player(errand, shared),
+            Work::Errand(errand) => ResumableSearch::of_player(errand, shared),
             Work::Search(request, answer) => {
-                SlicedSearch::of_engine(Arc::clone(&self.searchers), request, answer, shared)
+                ResumableSearch::of_engine(Arc::clone(&self.searchers), request, answer, shared)
             }
         }
     }
@@ -367,27 +367,27 @@ impl Engine {
 
     /// What the threads of a search of this request will share.
     fn shared(&self, request: &Request, threads: usize) -> Arc<Shared> {
-        let tables = self.tables.clone().filter(|asked| asked.limit() > 0);
-        self.shared_among(request, &self.table, tables, threads)
+        let tablebases = self.tablebases.clone().filter(|asked| asked.limit() > 0);
+        self.shared_among(request, &self.tt, tablebases, threads)
     }
 
     /// The same for a weaker player, who thinks alone and knows no endgame tables.
     fn shared_with(&self, player: &Player, request: &Request) -> Arc<Shared> {
-        self.shared_among(request, player.table(), None, 1)
+        self.shared_among(request, player.tt(), None, 1)
     }
 
     fn shared_among(
         &self,
         request: &Request,
-        table: &Arc<Table>,
-        tables: Option<TableUse>,
+        tt: &Arc<TranspositionTable>,
+        tablebases: Option<TablebaseUse>,
         threads: usize,
     ) -> Arc<Shared> {
-        table.age();
+        tt.age();
         let start = (self.now)();
         let plies = 2 * usize::from(request.game.position().fullmove_number());
         Arc::new(Shared {
-            table: Arc::clone(table),
+            tt: Arc::clone(tt),
             stop: AtomicBool::new(false),
             is_called_off: AtomicBool::new(false),
             pondering: AtomicBool::new(request.limits.ponder),
@@ -397,11 +397,11 @@ impl Engine {
             budget: Budget::new(&request.limits, plies, self.move_overhead),
             limits: request.limits.clone(),
             lines: request.lines.max(1),
-            tables,
+            tablebases,
             nodes: (0..threads).map(|_| Counter::default()).collect(),
             answers: (1..threads).map(|_| Mutex::default()).collect(),
             relay: Relay::among(threads),
-            table_hits: (0..threads).map(|_| Counter::default()).collect(),
+            tb_hits: (0..threads).map(|_| Counter::default()).collect(),
         })
     }
 }

@@ -16,11 +16,10 @@
 //! ```
 //!
 //! A file uses only those before it in this list: `threads`, `rng`, `score`, `params`, `limits`, `book`, `tablebase`,
-//! `report`, `clock`, `tt`, `see`, `eval`, `wdl`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
+//! `report`, `time`, `tt`, `see`, `eval`, `wdl`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
 
 pub mod bench;
 pub mod book;
-pub mod clock;
 mod engine;
 pub mod eval;
 mod handle;
@@ -35,6 +34,7 @@ mod sliced;
 mod strength;
 pub mod tablebase;
 mod threads;
+pub mod time;
 mod tt;
 pub mod wdl;
 
@@ -43,8 +43,8 @@ pub use handle::{SearchHandle, StopSwitch, Stopper};
 pub use limits::{ClockLimits, Limits, Request};
 pub use report::{Event, Report, SearchResult};
 pub use score::{Bound, MAX_PLY, Score};
-pub use sliced::{Progress, SlicedSearch};
+pub use sliced::{Progress, ResumableSearch};
 pub use strength::{Elo, Level, Strength};
 #[cfg(target_arch = "wasm32")]
 pub use threads::{Job, Spawner, set_spawner};
-pub use tt::{HashError, Table};
+pub use tt::{HashError, TranspositionTable};

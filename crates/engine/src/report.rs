@@ -25,7 +25,7 @@ pub struct Report {
     /// How full the hash table is with entries of this search, in thousandths.
     pub hash_full: u32,
     /// Tablebase hits.
-    pub table_hits: u64,
+    pub tb_hits: u64,
     /// Time since the search began.
     pub elapsed: Duration,
     /// The best line; empty only if there is no legal move.

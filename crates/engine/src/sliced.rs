@@ -1,7 +1,7 @@
 //! A search on the caller's own thread that lets go of it from time to time.
 //!
 //! For programs that have one thread, such as a page in a browser that may not share memory: they call
-//! [`SlicedSearch::run`] again and again, and between two calls hear what their users want. Nothing that was learnt is
+//! [`ResumableSearch::run`] again and again, and between two calls hear what their users want. Nothing that was learnt is
 //! lost on the way. The engine may be set up or search something else between slices, but what it forgets, a search in
 //! slices forgets too.
 
@@ -24,9 +24,9 @@ pub enum Progress {
     Ended(SearchResult),
 }
 
-/// A search that runs slice by slice, made by [`Engine::start_sliced`](crate::Engine::start_sliced). Dropping it gives
+/// A search that runs slice by slice, made by [`Engine::start_resumable`](crate::Engine::start_resumable). Dropping it gives
 /// the search up.
-pub struct SlicedSearch {
+pub struct ResumableSearch {
     thinker: Thinker,
     shared: Arc<Shared>,
     /// What the book has said.
@@ -43,19 +43,19 @@ enum Thinker {
     Player(Option<Box<Errand>>),
 }
 
-impl SlicedSearch {
+impl ResumableSearch {
     pub(crate) fn of_engine(
         searchers: Arc<Mutex<Vec<Searcher>>>,
         request: Request,
         answer: Option<BookAnswer>,
         shared: Arc<Shared>,
-    ) -> SlicedSearch {
+    ) -> ResumableSearch {
         let thinker = Thinker::Engine(searchers, Box::new(Slices::new(request, Arc::clone(&shared))));
-        SlicedSearch { thinker, shared, answer, news: answer.map(Event::Book), result: None }
+        ResumableSearch { thinker, shared, answer, news: answer.map(Event::Book), result: None }
     }
 
-    pub(crate) fn of_player(errand: Errand, shared: Arc<Shared>) -> SlicedSearch {
-        SlicedSearch {
+    pub(crate) fn of_player(errand: Errand, shared: Arc<Shared>) -> ResumableSearch {
+        ResumableSearch {
             thinker: Thinker::Player(Some(Box::new(errand))),
             shared,
             answer: None,

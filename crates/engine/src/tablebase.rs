@@ -4,7 +4,7 @@
 //! zero; the search asks it wherever a capture or a pawn move has just made that so. The other knows how many plies it
 //! takes to the next capture, pawn move or mate; at the root it tells which moves make progress (`rank`).
 //!
-//! The tables themselves are Syzygy files, read by [`Tables`]. Without the feature `syzygy` there are none, and nothing
+//! The tables themselves are Syzygy files, read by [`Tablebases`]. Without the feature `syzygy` there are none, and nothing
 //! asks: the search is the same.
 
 #[cfg(feature = "syzygy")]
@@ -16,16 +16,16 @@ use std::sync::Arc;
 use crate::score::{Bound, MAX_PLY, Score};
 
 #[cfg(feature = "syzygy")]
-pub use files::{Opened, Tables};
+pub use files::{Opened, Tablebases};
 
 /// No table can be opened in this build.
 #[cfg(not(feature = "syzygy"))]
 #[derive(Debug)]
-pub enum Tables {}
+pub enum Tablebases {}
 
 #[cfg(not(feature = "syzygy"))]
-impl Tables {
-    pub(crate) fn most_pieces(&self) -> u32 {
+impl Tablebases {
+    pub(crate) fn max_pieces(&self) -> u32 {
         match *self {}
     }
 
@@ -126,21 +126,21 @@ pub(crate) struct Distance {
 
 /// How an engine uses tables.
 #[derive(Clone, Debug)]
-pub struct TableUse {
+pub struct TablebaseUse {
     /// The tables.
-    pub tables: Arc<Tables>,
+    pub tablebases: Arc<Tablebases>,
     /// With as many pieces as the limit, ask only where the remaining depth is at least this.
-    pub least_depth: i32,
+    pub min_depth: i32,
     /// Ask only with at most this many pieces on the board.
-    pub most_pieces: u32,
+    pub max_pieces: u32,
     /// Whether the fifty-move rule is in force.
     pub rule: FiftyMoveRule,
 }
 
-impl TableUse {
+impl TablebaseUse {
     /// The most pieces for which to ask.
     pub(crate) fn limit(&self) -> u32 {
-        self.most_pieces.min(self.tables.most_pieces())
+        self.max_pieces.min(self.tablebases.max_pieces())
     }
 }
 

@@ -75,7 +75,7 @@ struct Bucket {
 }
 
 /// The table.
-pub struct Table {
+pub struct TranspositionTable {
     memory: Memory,
     megabytes: usize,
     generation: AtomicU8,
@@ -153,7 +153,7 @@ fn place_by_halves(key: Key, count: usize) -> usize {
     ((high * count + ((low * count) >> 32)) >> 32) as usize
 }
 
-impl Table {
+impl TranspositionTable {
     /// The largest size that may be asked for.
     pub const MAX_MEGABYTES: usize = 1 << 25;
 
@@ -161,14 +161,14 @@ impl Table {
     ///
     /// # Errors
     /// If there is not so much memory.
-    pub fn new(megabytes: usize) -> Result<Table, HashError> {
+    pub fn new(megabytes: usize) -> Result<TranspositionTable, HashError> {
         let error = HashError { megabytes };
-        if megabytes == 0 || megabytes > Table::MAX_MEGABYTES {
+        if megabytes == 0 || megabytes > TranspositionTable::MAX_MEGABYTES {
             return Err(error);
         }
         let count = megabytes.checked_mul(1024 * 1024).ok_or(error)? / size_of::<Bucket>();
         let memory = Memory::zeroed(count).ok_or(error)?;
-        Ok(Table { memory, megabytes, generation: AtomicU8::new(0) })
+        Ok(TranspositionTable { memory, megabytes, generation: AtomicU8::new(0) })
     }
 
     /// The size.
@@ -313,51 +313,51 @@ mod tests {
 
     #[test]
     fn what_goes_in_comes_out() {
-        let table = Table::new(1).unwrap();
+        let tt = TranspositionTable::new(1).unwrap();
         let key = Key(0xDEAD_BEEF_0123_4567);
-        assert_eq!(table.get(key, 0), None);
+        assert_eq!(tt.get(key, 0), None);
         let mv = Some(Move::normal(Square::E2, Square::E4));
-        table.put(key, 3, &entry(7, Score::mate_in(9), mv));
-        let found = table.get(key, 3).unwrap();
+        tt.put(key, 3, &entry(7, Score::mate_in(9), mv));
+        let found = tt.get(key, 3).unwrap();
         assert_eq!((found.mv, found.score, found.depth, found.was_pv), (mv, Score::mate_in(9), 7, true));
         assert_eq!((found.bound, found.eval), (Bound::Lower, Some(Score::from_units(-12))));
         // The same position nearer to the root: the mate is nearer too.
-        assert_eq!(table.get(key, 1).unwrap().score, Score::mate_in(7));
-        assert_eq!(table.get(Key(key.0 ^ 1), 3), None);
+        assert_eq!(tt.get(key, 1).unwrap().score, Score::mate_in(7));
+        assert_eq!(tt.get(Key(key.0 ^ 1), 3), None);
     }
 
     #[test]
     fn a_shallow_result_does_not_replace_a_deep_one_and_moves_survive() {
-        let table = Table::new(1).unwrap();
+        let tt = TranspositionTable::new(1).unwrap();
         let key = Key(42);
         let mv = Some(Move::normal(Square::E2, Square::E4));
-        table.put(key, 0, &entry(20, Score::DRAW, mv));
-        table.put(key, 0, &entry(5, Score::DRAW, None));
-        assert_eq!(table.get(key, 0).unwrap().depth, 20);
-        table.put(key, 0, &entry(19, Score::DRAW, None));
-        let found = table.get(key, 0).unwrap();
+        tt.put(key, 0, &entry(20, Score::DRAW, mv));
+        tt.put(key, 0, &entry(5, Score::DRAW, None));
+        assert_eq!(tt.get(key, 0).unwrap().depth, 20);
+        tt.put(key, 0, &entry(19, Score::DRAW, None));
+        let found = tt.get(key, 0).unwrap();
         assert_eq!((found.depth, found.mv), (19, mv));
-        table.age();
-        table.put(key, 0, &entry(2, Score::DRAW, None));
-        assert_eq!(table.get(key, 0).unwrap().depth, 2);
+        tt.age();
+        tt.put(key, 0, &entry(2, Score::DRAW, None));
+        assert_eq!(tt.get(key, 0).unwrap().depth, 2);
     }
 
     #[test]
     fn clearing_and_filling() {
-        let table = Table::new(1).unwrap();
+        let tt = TranspositionTable::new(1).unwrap();
         for index in 0..200_000u64 {
-            table.put(Key(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)), 0, &entry(1, Score::DRAW, None));
+            tt.put(Key(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)), 0, &entry(1, Score::DRAW, None));
         }
-        assert!(table.permille_full() > 900);
-        table.age();
-        assert_eq!(table.permille_full(), 0);
-        table.clear(3);
-        assert_eq!(table.get(Key(0), 0), None);
+        assert!(tt.permille_full() > 900);
+        tt.age();
+        assert_eq!(tt.permille_full(), 0);
+        tt.clear(3);
+        assert_eq!(tt.get(Key(0), 0), None);
     }
 
     #[test]
     fn sizes_that_cannot_be_had_are_refused() {
-        assert_eq!(Table::new(0).err(), Some(HashError { megabytes: 0 }));
-        assert!(Table::new(usize::MAX).is_err());
+        assert_eq!(TranspositionTable::new(0).err(), Some(HashError { megabytes: 0 }));
+        assert!(TranspositionTable::new(usize::MAX).is_err());
     }
 }

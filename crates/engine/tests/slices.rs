@@ -10,7 +10,7 @@ use std::time::Duration;
 use alcor_chess::Game;
 use alcor_engine::book::{Book, BookUse, Choice};
 use alcor_engine::{
-    Bound, ClockLimits, Elo, Engine, Event, Level, Limits, Progress, Report, Request, SearchResult, SlicedSearch,
+    Bound, ClockLimits, Elo, Engine, Event, Level, Limits, Progress, Report, Request, ResumableSearch, SearchResult,
     Strength,
 };
 
@@ -42,7 +42,7 @@ fn infinite() -> Limits {
 }
 
 /// Runs slices until the search ends: what it found, what it told, and how many slices that took.
-fn run_to_end(search: &mut SlicedSearch, length: Duration) -> (SearchResult, Vec<Event>, usize) {
+fn run_to_end(search: &mut ResumableSearch, length: Duration) -> (SearchResult, Vec<Event>, usize) {
     let mut events = Vec::new();
     for slices in 1..100_000 {
         if let Progress::Ended(result) = search.run(length, |event| events.push(event)) {
@@ -53,7 +53,7 @@ fn run_to_end(search: &mut SlicedSearch, length: Duration) -> (SearchResult, Vec
 }
 
 /// Runs this many slices, none of which may end the search.
-fn run_some(search: &mut SlicedSearch, slices: usize) {
+fn run_some(search: &mut ResumableSearch, slices: usize) {
     for _ in 0..slices {
         assert_eq!(search.run(SHORT, |_| {}), Progress::Paused);
     }
@@ -80,7 +80,7 @@ fn one_slice_is_the_same_as_no_slices() {
             let request = Request { lines, ..request(MATE, limits.clone()) };
             let mut whole = Vec::new();
             let result = engine().search(&request, |event| whole.push(event));
-            let (sliced, events, slices) = run_to_end(&mut engine().start_sliced(request), WHOLE);
+            let (sliced, events, slices) = run_to_end(&mut engine().start_resumable(request), WHOLE);
             assert_eq!(slices, 1);
             assert_eq!((sliced.best, sliced.ponder), (result.best, result.ponder));
             assert_eq!(timeless(&sliced.report), timeless(&result.report));
@@ -93,7 +93,7 @@ fn one_slice_is_the_same_as_no_slices() {
 fn short_slices_finish_every_depth_once() {
     for (lines, last) in [(1, 13), (3, 10)] {
         let request = Request { lines, ..request(MIDDLEGAME, depth(last)) };
-        let (result, events, slices) = run_to_end(&mut engine().start_sliced(request), SHORT);
+        let (result, events, slices) = run_to_end(&mut engine().start_resumable(request), SHORT);
         assert!(slices > 5, "{slices}");
         assert_eq!(result.report.depth, last);
         let exact = reports(&events).filter(|report| report.bound == Bound::Exact);
@@ -109,7 +109,7 @@ fn tiny_slices_find_what_no_slices_find() {
         let request = Request { lines, ..request(MATE, depth(14)) };
         let start = *request.game.position();
         let whole = engine().search(&request, |_| {});
-        let (result, _, slices) = run_to_end(&mut engine().start_sliced(request), TINY);
+        let (result, _, slices) = run_to_end(&mut engine().start_resumable(request), TINY);
         assert!(slices > 2, "{slices}");
         assert_eq!(result.report.depth, 14);
         // There are several mates of the same length.
@@ -130,7 +130,7 @@ fn a_pause_does_not_give_up_the_proof_of_a_mate() {
     let limits = Limits { mate: Some(4), ..Limits::default() };
     let whole = engine().search(&request(fen, limits.clone()), |_| {}).report;
     for length in [SHORT, TINY] {
-        let (result, _, slices) = run_to_end(&mut engine().start_sliced(request(fen, limits.clone())), length);
+        let (result, _, slices) = run_to_end(&mut engine().start_resumable(request(fen, limits.clone())), length);
         assert!(slices > 2, "{slices}");
         assert_eq!((result.report.score.mate_moves(), result.report.depth), (Some(4), 7));
         assert_eq!(result.report.pv, whole.pv);
@@ -140,7 +140,7 @@ fn a_pause_does_not_give_up_the_proof_of_a_mate() {
 #[test]
 fn slices_too_short_to_get_anywhere_grow() {
     let mut engine = engine();
-    let mut search = engine.start_sliced(request(MIDDLEGAME, depth(12)));
+    let mut search = engine.start_resumable(request(MIDDLEGAME, depth(12)));
     let mut nodes = vec![0];
     while search.run(TINY, |_| {}) == Progress::Paused {
         nodes.push(search.nodes());
@@ -154,24 +154,24 @@ fn slices_too_short_to_get_anywhere_grow() {
 #[test]
 fn limits_hold_over_all_slices() {
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
-    let (result, _, slices) = run_to_end(&mut engine().start_sliced(request(MIDDLEGAME, limits)), SHORT);
+    let (result, _, slices) = run_to_end(&mut engine().start_resumable(request(MIDDLEGAME, limits)), SHORT);
     assert_eq!(result.report.nodes, 50_000);
     assert!(slices > 5, "{slices}");
     let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
-    let (result, ..) = run_to_end(&mut engine().start_sliced(request(MIDDLEGAME, limits)), SHORT);
+    let (result, ..) = run_to_end(&mut engine().start_resumable(request(MIDDLEGAME, limits)), SHORT);
     let elapsed = result.report.elapsed;
     assert!((Duration::from_millis(85)..Duration::from_millis(105)).contains(&elapsed), "{elapsed:?}");
     let all = request(MIDDLEGAME, depth(8));
     let only = ["a2a3", "h2h3"].map(|text| all.game.position().parse_uci(text).unwrap()).to_vec();
     let request = Request { only_moves: only.clone(), ..all };
-    assert!(only.contains(&run_to_end(&mut engine().start_sliced(request), SHORT).0.best.unwrap()));
+    assert!(only.contains(&run_to_end(&mut engine().start_resumable(request), SHORT).0.best.unwrap()));
 }
 
 #[test]
 fn a_stop_between_slices_answers_at_once_and_keeps_what_was_learnt() {
     let mut engine = engine();
     let game = request(MIDDLEGAME, infinite()).game;
-    let mut search = engine.start_sliced(request(MIDDLEGAME, infinite()));
+    let mut search = engine.start_resumable(request(MIDDLEGAME, infinite()));
     let mut told = None;
     for _ in 0..40 {
         let progress = search.run(SHORT, |event| told = reports(&[event]).next().cloned().or(told.take()));
@@ -196,7 +196,7 @@ fn a_stop_between_slices_answers_at_once_and_keeps_what_was_learnt() {
 fn a_stop_before_the_first_slice_gives_a_move() {
     for fen in [MIDDLEGAME, MATE] {
         let mut engine = engine();
-        let mut search = engine.start_sliced(request(fen, infinite()));
+        let mut search = engine.start_resumable(request(fen, infinite()));
         search.stop();
         assert!(run_to_end(&mut search, SHORT).0.best.is_some());
     }
@@ -205,7 +205,7 @@ fn a_stop_before_the_first_slice_gives_a_move() {
 #[test]
 fn an_infinite_search_pauses_until_it_is_stopped() {
     let mut engine = engine();
-    let mut search = engine.start_sliced(request(MIDDLEGAME, Limits { depth: Some(3), ..infinite() }));
+    let mut search = engine.start_resumable(request(MIDDLEGAME, Limits { depth: Some(3), ..infinite() }));
     run_some(&mut search, 10);
     assert!(search.is_idle());
     search.stop();
@@ -213,7 +213,7 @@ fn an_infinite_search_pauses_until_it_is_stopped() {
     let (result, _, slices) = run_to_end(&mut search, SHORT);
     assert_eq!((result.report.depth, slices), (3, 1));
     // Without a legal move there is nothing to search, but a caller who wants to wait may.
-    let mut search = engine.start_sliced(request("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", infinite()));
+    let mut search = engine.start_resumable(request("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", infinite()));
     run_some(&mut search, 3);
     search.stop();
     assert_eq!(run_to_end(&mut search, SHORT).0.best, None);
@@ -224,14 +224,14 @@ fn pondering_waits_for_the_hit_and_then_obeys_the_clock() {
     let clock = ClockLimits { remaining: Duration::from_secs(2), ..ClockLimits::default() };
     let limits = Limits { clock: Some(clock), ponder: true, ..Limits::default() };
     let mut engine = engine();
-    let mut search = engine.start_sliced(request(MIDDLEGAME, limits.clone()));
+    let mut search = engine.start_resumable(request(MIDDLEGAME, limits.clone()));
     run_some(&mut search, 60);
     search.ponder_hit();
     let (result, ..) = run_to_end(&mut search, SHORT);
     assert!(result.best.is_some());
     // A player of limited strength too.
     engine.set_strength(Strength::Limited(Level { elo: Elo::new(1500).unwrap(), seed: 1 }));
-    let mut search = engine.start_sliced(request(MIDDLEGAME, limits));
+    let mut search = engine.start_resumable(request(MIDDLEGAME, limits));
     run_some(&mut search, 3);
     assert!(search.is_idle());
     search.ponder_hit();
@@ -245,7 +245,7 @@ fn who_has_pondered_long_enough_answers_at_the_hit() {
     // About 140 milliseconds are planned for the move, and a slice takes 5 of them or more.
     for (slices, is_enough) in [(3, false), (200, true)] {
         let mut engine = engine();
-        let mut search = engine.start_sliced(request(MIDDLEGAME, limits.clone()));
+        let mut search = engine.start_resumable(request(MIDDLEGAME, limits.clone()));
         run_some(&mut search, slices);
         let before = search.nodes();
         search.ponder_hit();
@@ -266,7 +266,7 @@ fn players_and_books_answer_as_they_do_without_slices() {
         let expected = whole.search(&request(MIDDLEGAME, limits.clone()), |_| {});
         let mut sliced = engine();
         sliced.set_strength(Strength::Limited(level));
-        let (result, _, slices) = run_to_end(&mut sliced.start_sliced(request(MIDDLEGAME, limits)), SHORT);
+        let (result, _, slices) = run_to_end(&mut sliced.start_resumable(request(MIDDLEGAME, limits)), SHORT);
         assert_eq!((result.best, slices), (expected.best, 1));
     }
     let book = BookUse { book: Book::Own, choice: Choice::Best, last_move: 20, seed: 1 };
@@ -274,7 +274,7 @@ fn players_and_books_answer_as_they_do_without_slices() {
     engine.set_book(Some(book));
     let start = Request::new(Game::default(), depth(6));
     let expected = engine.search(&start, |_| {});
-    let (result, events, _) = run_to_end(&mut engine.start_sliced(start), SHORT);
+    let (result, events, _) = run_to_end(&mut engine.start_resumable(start), SHORT);
     assert_eq!((result.best, result.ponder), (expected.best, None));
     assert!(matches!(events[0], Event::Book(answer) if Some(answer.chosen.mv) == result.best));
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Book(_))).count(), 1);
@@ -283,7 +283,7 @@ fn players_and_books_answer_as_they_do_without_slices() {
 #[test]
 fn another_search_between_slices_does_no_harm() {
     let mut engine = engine();
-    let mut search = engine.start_sliced(request(MIDDLEGAME, depth(10)));
+    let mut search = engine.start_resumable(request(MIDDLEGAME, depth(10)));
     run_some(&mut search, 3);
     let other = engine.search(&request(MATE, depth(8)), |_| {});
     assert!(other.best.is_some());

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use alcor_chess::{Color, Game, Outcome};
-use alcor_engine::tablebase::{FiftyMoveRule, TableUse, Tables};
+use alcor_engine::tablebase::{FiftyMoveRule, TablebaseUse, Tablebases};
 use alcor_engine::{Engine, Event, Limits, Report, Request, Score};
 
 fn folder() -> Option<PathBuf> {
@@ -19,9 +19,9 @@ fn folder() -> Option<PathBuf> {
 }
 
 fn engine(rule: FiftyMoveRule) -> Option<Engine> {
-    let tables = Arc::new(Tables::open(&[folder()?]).tables);
+    let tables = Arc::new(Tablebases::open(&[folder()?]).tablebases);
     let mut engine = Engine::new();
-    engine.set_tables(Some(TableUse { tables, least_depth: 1, most_pieces: 7, rule }));
+    engine.set_tablebases(Some(TablebaseUse { tablebases: tables, min_depth: 1, max_pieces: 7, rule }));
     Some(engine)
 }
 
@@ -73,7 +73,7 @@ fn a_known_win_is_told_and_a_mate_as_a_mate() {
     let Some(mut engine) = engine(FiftyMoveRule::Counted) else { return };
     let report = search(&mut engine, "8/8/8/4k3/8/8/8/KBN5 w - - 0 1", 4);
     assert!(report.score.is_won() && !report.score.is_mate(), "{:?}", report.score);
-    assert!(report.table_hits > 0 && !report.pv.is_empty());
+    assert!(report.tb_hits > 0 && !report.pv.is_empty());
     let report = search(&mut engine, "8/8/8/4k3/8/8/8/KBN5 b - - 0 1", 4);
     assert!(report.score.is_lost() && !report.score.is_mate());
     // Promoting is the quickest progress, but here is a mate.
@@ -136,8 +136,8 @@ fn larger_endgames_profit() {
 fn castling_rights_keep_tables_out() {
     let Some(mut engine) = engine(FiftyMoveRule::Counted) else { return };
     assert!(!search(&mut engine, "8/8/8/8/8/4k3/7b/4K2R w K - 0 1", 1).score.is_won());
-    assert_eq!(search(&mut engine, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", 1).table_hits, 0);
-    assert!(search(&mut engine, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", 1).table_hits > 0);
+    assert_eq!(search(&mut engine, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", 1).tb_hits, 0);
+    assert!(search(&mut engine, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", 1).tb_hits > 0);
 }
 
 #[test]
@@ -145,5 +145,5 @@ fn one_line_a_search_for_all_threads() {
     let Some(mut engine) = engine(FiftyMoveRule::Counted) else { return };
     engine.set_threads(3).unwrap();
     let report = search(&mut engine, "8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1", 6);
-    assert!(report.score.is_won() && report.table_hits > 0);
+    assert!(report.score.is_won() && report.tb_hits > 0);
 }

@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::thread;
 use std::time::Duration;
 
-use alcor_engine::clock::{self, Now};
+use alcor_engine::time::{self, Now};
 
 /// Work for a thread.
 pub type Job = Box<dyn FnOnce() + Send>;
@@ -41,7 +41,7 @@ impl Host {
     /// A system with a standard library that knows it.
     pub fn system() -> Host {
         Host {
-            now: clock::system_clock(),
+            now: time::system_clock(),
             // The standard library draws a number for each hasher.
             chance: || RandomState::new().hash_one(0),
             spawn: |job| {

@@ -11,11 +11,11 @@ use std::time::Duration;
 
 use alcor_chess::{CastlingNotation, Game, Move};
 use alcor_engine::book::Book;
-use alcor_engine::clock::Now;
 use alcor_engine::eval::classical::TermSet;
 use alcor_engine::eval::nnue::Network;
+use alcor_engine::time::Now;
 use alcor_engine::{
-    Engine, EvaluationKind, Event, HashError, Limits, Progress, Request, SearchHandle, SearchResult, SlicedSearch,
+    Engine, EvaluationKind, Event, HashError, Limits, Progress, Request, ResumableSearch, SearchHandle, SearchResult,
     ThreadsError,
 };
 
@@ -105,7 +105,7 @@ enum Job {
 /// A search that runs.
 enum Search {
     Background(SearchHandle),
-    Sliced(Box<SlicedSearch>),
+    Sliced(Box<ResumableSearch>),
 }
 
 impl Search {
@@ -330,7 +330,7 @@ impl Session {
             Change::Network(source) => networks::load(&mut self.engine, &source).map_err(ChangeError::Network)?,
             Change::Tables(change) => {
                 self.notices.extend(self.tables.change(&change).map_err(ChangeError::Tables)?);
-                self.engine.set_tables(self.tables.in_use());
+                self.engine.set_tablebases(self.tables.in_use());
             }
             #[cfg(feature = "tune")]
             Change::Tuned(tuned) => {
@@ -371,7 +371,7 @@ impl Session {
                 let on_end = move |outcome| end(Update::Found(outcome));
                 Search::Background(self.engine.start(request, on_event, on_end))
             }
-            Pace::Slices => Search::Sliced(Box::new(self.engine.start_sliced(request))),
+            Pace::Slices => Search::Sliced(Box::new(self.engine.start_resumable(request))),
         };
         self.job = Some(Job::Search { search, limits, is_stopped: false });
     }

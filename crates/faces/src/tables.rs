@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use alcor_engine::tablebase::{FiftyMoveRule, TableUse, Tables};
+use alcor_engine::tablebase::{FiftyMoveRule, TablebaseUse, Tablebases};
 
 use crate::words::quoted;
 
@@ -44,16 +44,16 @@ impl std::error::Error for NoTables {}
 
 /// What the options say about endgame tables.
 pub struct EndgameTables {
-    tables: Option<Arc<Tables>>,
-    least_depth: i32,
-    most_pieces: u32,
+    tables: Option<Arc<Tablebases>>,
+    min_depth: i32,
+    max_pieces: u32,
     rule: FiftyMoveRule,
 }
 
 impl EndgameTables {
     /// No tables.
     pub(crate) fn new() -> EndgameTables {
-        EndgameTables { tables: None, least_depth: 1, most_pieces: 7, rule: FiftyMoveRule::Counted }
+        EndgameTables { tables: None, min_depth: 1, max_pieces: 7, rule: FiftyMoveRule::Counted }
     }
 
     /// Changes an option. What there is to tell is returned.
@@ -68,26 +68,26 @@ impl EndgameTables {
                 self.tables = Some(tables);
                 return Ok(notices);
             }
-            TableChange::LeastDepth(depth) => self.least_depth = *depth,
-            TableChange::MostPieces(pieces) => self.most_pieces = *pieces,
+            TableChange::LeastDepth(depth) => self.min_depth = *depth,
+            TableChange::MostPieces(pieces) => self.max_pieces = *pieces,
             TableChange::Rule(rule) => self.rule = *rule,
         }
         Ok(Vec::new())
     }
 
     /// The tables to ask, if there are any.
-    pub fn in_use(&self) -> Option<TableUse> {
-        let &EndgameTables { least_depth, most_pieces, rule, .. } = self;
-        Some(TableUse { tables: Arc::clone(self.tables.as_ref()?), least_depth, most_pieces, rule })
+    pub fn in_use(&self) -> Option<TablebaseUse> {
+        let &EndgameTables { min_depth, max_pieces, rule, .. } = self;
+        Some(TablebaseUse { tablebases: Arc::clone(self.tables.as_ref()?), min_depth, max_pieces, rule })
     }
 }
 
 #[cfg(feature = "syzygy")]
-fn open(path: &str) -> Result<(Arc<Tables>, Vec<String>), NoTables> {
+fn open(path: &str) -> Result<(Arc<Tablebases>, Vec<String>), NoTables> {
     use std::path::PathBuf;
 
     let folders: Vec<PathBuf> = std::env::split_paths(path).filter(|folder| !folder.as_os_str().is_empty()).collect();
-    let opened = Tables::open(&folders);
+    let opened = Tablebases::open(&folders);
     let tell = |(path, error): &(PathBuf, std::io::Error)| {
         format!("{} cannot be used: {error}", quoted(&path.to_string_lossy()))
     };
@@ -95,8 +95,8 @@ fn open(path: &str) -> Result<(Arc<Tables>, Vec<String>), NoTables> {
     if opened.troubles.len() > notices.len() {
         notices.push(format!("{} more files cannot be used", opened.troubles.len() - notices.len()));
     }
-    let tables = opened.tables;
-    let (verdicts, distances, pieces) = (tables.verdict_files(), tables.distance_files(), tables.most_pieces());
+    let tables = opened.tablebases;
+    let (verdicts, distances, pieces) = (tables.verdict_files(), tables.distance_files(), tables.max_pieces());
     if verdicts == 0 {
         return Err(NoTables { path: path.to_owned(), troubles: notices });
     }
@@ -105,7 +105,7 @@ fn open(path: &str) -> Result<(Arc<Tables>, Vec<String>), NoTables> {
 }
 
 #[cfg(not(feature = "syzygy"))]
-fn open(path: &str) -> Result<(Arc<Tables>, Vec<String>), NoTables> {
+fn open(path: &str) -> Result<(Arc<Tablebases>, Vec<String>), NoTables> {
     Err(NoTables { path: path.to_owned(), troubles: vec!["this build cannot read any".to_owned()] })
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use alcor_chess::perft::perft;
 use alcor_chess::{CastlingNotation, Position};
-use alcor_engine::clock::Now;
+use alcor_engine::time::Now;
 use alcor_engine::{Engine, EvaluationKind, StopSwitch};
 
 use crate::benchmark;

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use alcor_chess::{Game, Position};
-use alcor_engine::clock::Now;
-use alcor_engine::{Bound, Engine, Event, Limits, Progress, Request, SlicedSearch};
+use alcor_engine::time::Now;
+use alcor_engine::{Bound, Engine, Event, Limits, Progress, Request, ResumableSearch};
 use alcor_faces::choices::{self, Entry};
 
 /// Longer than anybody waits.
@@ -17,7 +17,7 @@ const RESERVE: Duration = Duration::from_millis(20);
 /// A choice in the making.
 pub struct Chooser {
     entries: Vec<Entry>,
-    search: SlicedSearch,
+    search: ResumableSearch,
 }
 
 /// How far a choice has come.
@@ -50,7 +50,7 @@ impl Choice {
         let limits = Limits { move_time: Some(time), ..Limits::default() };
         let mut engine = Engine::with_clock(Now::clone(now));
         engine.set_move_overhead(Duration::ZERO);
-        let search = engine.start_sliced(Request { only_moves, ..Request::new(Game::new(position), limits) });
+        let search = engine.start_resumable(Request { only_moves, ..Request::new(Game::new(position), limits) });
         Ok(Choice::Open(Box::new(Chooser { entries, search })))
     }
 }
@@ -81,7 +81,7 @@ impl Chooser {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alcor_engine::clock::system_clock;
+    use alcor_engine::time::system_clock;
 
     const SLICE: Duration = Duration::from_millis(50);
 

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use alcor_engine::clock::Now;
+use alcor_engine::time::Now;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]

@@ -246,7 +246,7 @@ impl Searcher {
         if excluded.is_none() {
             let entry = Entry { mv: best_move, score: best, bound, depth, eval: node.raw_eval, was_pv };
             if !K::ROOT || self.root.line == 0 {
-                self.shared().table.put(position.key(), ply, &entry);
+                self.shared().tt.put(position.key(), ply, &entry);
             }
             self.learn_correction(position, ply, node.eval, &entry);
         }
@@ -258,7 +258,7 @@ impl Searcher {
         if excluded.is_some() {
             return None;
         }
-        let mut entry = self.shared().table.get(position.key(), ply)?;
+        let mut entry = self.shared().tt.get(position.key(), ply)?;
         entry.mv = entry.mv.filter(|&mv| position.is_legal(mv));
         Some(entry)
     }

@@ -58,7 +58,7 @@ impl Searcher {
         let Some(child) = position.pass() else { return Ok(None) };
         self.frames[ply].moved = None;
         self.frames[ply].quiet = None;
-        self.shared().table.prefetch(child.key());
+        self.shared().tt.prefetch(child.key());
         self.line.push_pass(&child);
         let score = -self.alpha_beta(NonPv, &child, ply + 1, depth, -node.beta, -node.beta + 1, !node.cut_node)?;
         self.line.pop();
@@ -103,7 +103,7 @@ impl Searcher {
                     eval: raw,
                     was_pv: node.was_pv,
                 };
-                self.shared().table.put(position.key(), ply, &entry);
+                self.shared().tt.put(position.key(), ply, &entry);
                 let margin = beta - node.beta;
                 found = Some(if score.is_decisive() { score } else { score - margin });
                 break;

@@ -252,7 +252,7 @@ impl Searcher {
     pub(super) fn prepare(&mut self, request: &Request, ranking: Option<&Ranking>) {
         self.begin_line(request);
         self.nodes = 0;
-        self.table_hits = 0;
+        self.tb_hits = 0;
         self.next_check = 0;
         self.next_limits = 0;
         self.is_watched = false;
@@ -263,7 +263,7 @@ impl Searcher {
         self.root = Deepening::new(moves, self.shared());
         // Below a root that tables have settled, the search is left to find mates and natural moves by itself.
         let is_settled = ranking.is_some_and(Ranking::is_settled);
-        self.probing = self.shared().tables.as_ref().filter(|_| !is_settled).map(Probing::of).unwrap_or_default();
+        self.probing = self.shared().tablebases.as_ref().filter(|_| !is_settled).map(Probing::of).unwrap_or_default();
     }
 
     /// Searches deeper and deeper until told to stop, or to pause.
@@ -303,7 +303,7 @@ impl Searcher {
     fn publish_counts(&self) {
         let shared = self.shared();
         shared.nodes[self.id].0.store(self.nodes, Ordering::Relaxed);
-        shared.table_hits[self.id].0.store(self.table_hits, Ordering::Relaxed);
+        shared.tb_hits[self.id].0.store(self.tb_hits, Ordering::Relaxed);
     }
 
     /// Tells what a depth has found: the first thread the caller, the others the first.
@@ -418,8 +418,8 @@ impl Searcher {
             score,
             bound,
             nodes: shared.total_nodes(),
-            hash_full: shared.table.permille_full(),
-            table_hits: shared.total_table_hits(),
+            hash_full: shared.tt.permille_full(),
+            tb_hits: shared.total_tb_hits(),
             elapsed: shared.elapsed(),
             pv: root.pv.clone(),
         }

@@ -32,13 +32,13 @@ use std::time::Duration;
 
 use alcor_chess::{KeyHistory, Move, Position};
 
-use crate::clock::{Budget, Now};
 use crate::eval::Evaluator;
 use crate::limits::{Limits, Request};
 use crate::report::Report;
 use crate::score::{MAX_PLY, Score};
-use crate::tablebase::TableUse;
-use crate::tt::Table;
+use crate::tablebase::TablebaseUse;
+use crate::time::{Budget, Now};
+use crate::tt::TranspositionTable;
 pub(crate) use slices::Slices;
 
 use deepen::Deepening;
@@ -58,7 +58,7 @@ pub(crate) struct Counter(pub(crate) AtomicU64);
 
 /// What the threads of one search share.
 pub(crate) struct Shared {
-    pub(crate) table: Arc<Table>,
+    pub(crate) tt: Arc<TranspositionTable>,
     /// Whether all threads are to end, for whatever reason.
     pub(crate) stop: AtomicBool,
     /// Whether the caller has ended the search.
@@ -73,11 +73,11 @@ pub(crate) struct Shared {
     pub(crate) budget: Option<Budget>,
     pub(crate) lines: usize,
     /// Endgame tables, if there are any.
-    pub(crate) tables: Option<TableUse>,
+    pub(crate) tablebases: Option<TablebaseUse>,
     /// Nodes visited, by thread.
     pub(crate) nodes: Box<[Counter]>,
     /// Answers from endgame tables, by thread.
-    pub(crate) table_hits: Box<[Counter]>,
+    pub(crate) tb_hits: Box<[Counter]>,
     /// The best that each of the threads after the first knows.
     pub(crate) answers: Box<[Mutex<Option<Report>>]>,
     /// Where they hand on finished depths; one thread needs none.
@@ -113,8 +113,8 @@ impl Shared {
         self.nodes.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
     }
 
-    pub(crate) fn total_table_hits(&self) -> u64 {
-        self.table_hits.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+    pub(crate) fn total_tb_hits(&self) -> u64 {
+        self.tb_hits.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
@@ -178,7 +178,7 @@ pub(crate) struct Searcher {
     arena: Vec<Scored>,
     line: KeyHistory,
     nodes: u64,
-    table_hits: u64,
+    tb_hits: u64,
     /// Where endgame tables are asked.
     probing: Probing,
     /// After how many nodes to look again whether to stop, and at the limits.
@@ -209,7 +209,7 @@ impl Searcher {
             arena: Vec::with_capacity(2048),
             line: KeyHistory::new(&Position::startpos()),
             nodes: 0,
-            table_hits: 0,
+            tb_hits: 0,
             probing: Probing::default(),
             next_check: 0,
             next_limits: 0,
@@ -360,7 +360,7 @@ impl Searcher {
         self.evaluator.push(position, mv);
         let mut child = *position;
         child.advance(mv);
-        self.shared().table.prefetch(child.key());
+        self.shared().tt.prefetch(child.key());
         self.line.push(&child);
         child
     }

@@ -61,20 +61,20 @@ pub(super) fn prepare(searchers: &mut [Searcher], shared: &Arc<Shared>, request:
         searcher.prepare(request, ranking.as_ref());
     }
     if let (Some(ranking), Some(first)) = (&ranking, searchers.first_mut()) {
-        first.table_hits = ranking.moves.len() as u64;
+        first.tb_hits = ranking.moves.len() as u64;
     }
 }
 
 /// What endgame tables say of the root's moves.
 fn rank_by_tables(shared: &Shared, request: &Request) -> Option<Ranking> {
-    let asked = shared.tables.as_ref()?;
+    let asked = shared.tablebases.as_ref()?;
     rank::rank(asked, &request.game, &request.moves())
 }
 
 /// Tells of tables that were missing or damaged: a few, for there may be hundreds.
 fn warn_of_tables(shared: &Shared, on_event: &mut dyn FnMut(Event)) {
     const MOST: usize = 3;
-    let faults = shared.tables.as_ref().map(|asked| asked.tables.take_faults()).unwrap_or_default();
+    let faults = shared.tablebases.as_ref().map(|asked| asked.tablebases.take_faults()).unwrap_or_default();
     for text in faults.iter().take(MOST) {
         on_event(Event::Warning(text.clone()));
     }
@@ -145,7 +145,7 @@ fn conclude(main: &Searcher, shared: &Shared, position: &Position, last: Option<
     let next = last.map_or(depth, |last| last.depth + 1);
     report.depth = report.depth.clamp(depth, next.max(depth));
     report.nodes = shared.total_nodes();
-    report.table_hits = shared.total_table_hits();
+    report.tb_hits = shared.total_tb_hits();
     report.elapsed = shared.elapsed();
     let best = report.pv.first().copied();
     SearchResult { best, ponder: ponder_move(position, &report.pv), report }
@@ -204,7 +204,7 @@ pub(crate) fn nothing(position: &Position) -> SearchResult {
         bound: Bound::Exact,
         nodes: 0,
         hash_full: 0,
-        table_hits: 0,
+        tb_hits: 0,
         elapsed: Duration::ZERO,
         pv: Vec::new(),
     };

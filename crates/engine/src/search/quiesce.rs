@@ -36,7 +36,7 @@ impl Searcher {
         }
 
         // 1. What the table knows.
-        let table = self.shared().table.get(position.key(), ply);
+        let table = self.shared().tt.get(position.key(), ply);
         if let Some(entry) = table
             && !K::PV
             && params::use_tt_cutoffs() == 1
@@ -147,6 +147,6 @@ impl Searcher {
         was_pv: bool,
     ) {
         let entry = Entry { mv, score, bound, depth: 0, eval, was_pv };
-        self.shared().table.put(position.key(), ply, &entry);
+        self.shared().tt.put(position.key(), ply, &entry);
     }
 }

@@ -41,7 +41,7 @@ struct Rest {
     root: Deepening,
     probing: Probing,
     nodes: u64,
-    table_hits: u64,
+    tb_hits: u64,
     selective_depth: usize,
 }
 
@@ -104,7 +104,7 @@ impl Rest {
             root: std::mem::take(&mut searcher.root),
             probing: searcher.probing,
             nodes: searcher.nodes,
-            table_hits: searcher.table_hits,
+            tb_hits: searcher.tb_hits,
             selective_depth: searcher.selective_depth,
         }
     }
@@ -113,7 +113,7 @@ impl Rest {
         searcher.root = self.root;
         searcher.probing = self.probing;
         searcher.nodes = self.nodes;
-        searcher.table_hits = self.table_hits;
+        searcher.tb_hits = self.tb_hits;
         searcher.selective_depth = self.selective_depth;
         searcher.next_check = self.nodes;
         searcher.next_limits = self.nodes;

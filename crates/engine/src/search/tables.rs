@@ -7,7 +7,7 @@ use alcor_chess::Position;
 
 use super::Searcher;
 use crate::score::{Bound, MAX_PLY, Score};
-use crate::tablebase::TableUse;
+use crate::tablebase::TablebaseUse;
 use crate::tt::Entry;
 
 /// A result from tables is as good as a search this much deeper.
@@ -27,25 +27,25 @@ pub(super) enum Known {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Probing {
     /// Up to this many pieces.
-    most_pieces: u32,
+    max_pieces: u32,
     /// With exactly so many only from this depth on.
-    least_depth: i32,
+    min_depth: i32,
 }
 
 impl Probing {
-    pub(super) fn of(asked: &TableUse) -> Probing {
-        Probing { most_pieces: asked.limit(), least_depth: asked.least_depth }
+    pub(super) fn of(asked: &TablebaseUse) -> Probing {
+        Probing { max_pieces: asked.limit(), min_depth: asked.min_depth }
     }
 
     /// Whether to ask at this node.
     #[inline(always)]
     pub(super) fn applies(self, position: &Position, depth: i32) -> bool {
-        self.most_pieces > 0 && self.applies_to_pieces(position, depth)
+        self.max_pieces > 0 && self.applies_to_pieces(position, depth)
     }
 
     fn applies_to_pieces(self, position: &Position, depth: i32) -> bool {
         let pieces = position.occupied().count();
-        (pieces < self.most_pieces || (pieces == self.most_pieces && depth >= self.least_depth))
+        (pieces < self.max_pieces || (pieces == self.max_pieces && depth >= self.min_depth))
             && position.halfmove_clock() == 0
             && position.castling_rooks().is_empty()
     }
@@ -62,9 +62,9 @@ impl Searcher {
         beta: Score,
         was_pv: bool,
     ) -> Option<Known> {
-        let asked = self.shared().tables.as_ref()?;
-        let verdict = asked.tables.verdict(position)?.under(asked.rule);
-        self.table_hits += 1;
+        let asked = self.shared().tablebases.as_ref()?;
+        let verdict = asked.tablebases.verdict(position)?.under(asked.rule);
+        self.tb_hits += 1;
         let (score, bound) = (verdict.score(ply), verdict.bound());
         let is_settled = match bound {
             Bound::Exact => true,
@@ -74,7 +74,7 @@ impl Searcher {
         if is_settled {
             let depth = (depth + EXTRA_DEPTH).min(MAX_PLY as i32 - 1);
             let entry = Entry { mv: None, score, bound, depth, eval: None, was_pv };
-            self.shared().table.put(position.key(), ply, &entry);
+            self.shared().tt.put(position.key(), ply, &entry);
             return Some(Known::Score(score));
         }
         Some(if bound == Bound::Lower { Known::AtLeast(score) } else { Known::AtMost(score) })
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn asked_only_where_the_tables_are_right() {
-        let probing = Probing { most_pieces: 4, least_depth: 3 };
+        let probing = Probing { max_pieces: 4, min_depth: 3 };
         let applies = |fen: &str, depth| probing.applies(&fen.parse().unwrap(), depth);
         assert!(applies("4k3/8/8/8/8/8/4P3/3RK3 b - - 0 1", 3));
         assert!(!applies("4k3/8/8/8/8/8/4P3/3RK3 b - - 0 1", 2), "too shallow for so many pieces");

@@ -19,7 +19,7 @@ use crate::report::{Event, Report, SearchResult};
 use crate::score::Bound;
 use crate::search::{Searcher, Shared, pool};
 use crate::threads;
-use crate::tt::Table;
+use crate::tt::TranspositionTable;
 
 /// The size of a player's hash table: plenty for the nodes of any level.
 const HASH_MB: usize = 2;
@@ -32,7 +32,7 @@ const TECHNIQUE_NODES: u64 = 5000;
 #[derive(Clone)]
 pub(crate) struct Player {
     level: Level,
-    table: Arc<Table>,
+    tt: Arc<TranspositionTable>,
     searcher: Arc<Mutex<Searcher>>,
 }
 
@@ -55,9 +55,9 @@ pub(crate) struct Errand {
 
 impl Player {
     /// A player of this level. If there is no memory for a table of its own, it shares the one given.
-    pub(crate) fn new(level: Level, evaluator: Evaluator, table: &Arc<Table>) -> Player {
-        let table = Table::new(HASH_MB).map_or_else(|_| Arc::clone(table), Arc::new);
-        Player { level, table, searcher: Arc::new(Mutex::new(Searcher::new(0, evaluator))) }
+    pub(crate) fn new(level: Level, evaluator: Evaluator, tt: &Arc<TranspositionTable>) -> Player {
+        let tt = TranspositionTable::new(HASH_MB).map_or_else(|_| Arc::clone(tt), Arc::new);
+        Player { level, tt, searcher: Arc::new(Mutex::new(Searcher::new(0, evaluator))) }
     }
 
     /// Becomes a player of this level.
@@ -69,8 +69,8 @@ impl Player {
         self.searcher.lock().unwrap_or_else(PoisonError::into_inner).set_evaluator(evaluator);
     }
 
-    pub(crate) fn table(&self) -> &Arc<Table> {
-        &self.table
+    pub(crate) fn tt(&self) -> &Arc<TranspositionTable> {
+        &self.tt
     }
 
     /// What this player makes of a request.
@@ -111,7 +111,7 @@ impl Errand {
     pub(crate) fn run(self, shared: &Arc<Shared>, on_event: &mut dyn FnMut(Event)) -> SearchResult {
         let mut searcher = self.player.searcher.lock().unwrap_or_else(PoisonError::into_inner);
         searcher.clear();
-        self.player.table.clear(1);
+        self.player.tt.clear(1);
         let searchers = std::slice::from_mut(&mut *searcher);
         let rng = PositionRng::new(self.player.level.seed);
         match self.approach {
@@ -187,7 +187,7 @@ fn report(mind: &Mind, shared: &Shared, depth: u32, line: usize, candidate: &Can
         bound: Bound::Exact,
         nodes: mind.nodes(),
         hash_full: 0,
-        table_hits: 0,
+        tb_hits: 0,
         elapsed: shared.elapsed(),
         pv: candidate.line.clone(),
     }

@@ -1,7 +1,7 @@
 //! Syzygy files: found in folders, mapped when first asked for, and probed through `shakmaty-syzygy`.
 //!
 //! A table that is missing or damaged is noted once and not asked again, so that a search neither fails nor slows down;
-//! [`Tables::take_faults`] tells what was noted. Positions are handed over as bitboards, which takes a fifteenth of the
+//! [`Tablebases::take_faults`] tells what was noted. Positions are handed over as bitboards, which takes a fifteenth of the
 //! time of a probe.
 //!
 //! `pyrrhic-rs` answers in half the time. It keeps its tables in one global state and trusts their bytes, though, and a
@@ -28,7 +28,7 @@ use super::{Distance, Verdict};
 const DEPTH_OF_FOLDERS: usize = 3;
 
 /// The tables of some folders.
-pub struct Tables {
+pub struct Tablebases {
     base: Tablebase<Chess>,
     /// The files of either kind, by name: of several with one name the first is used.
     verdict_files: HashSet<OsString>,
@@ -37,9 +37,9 @@ pub struct Tables {
     distance_faults: Faults,
 }
 
-impl std::fmt::Debug for Tables {
+impl std::fmt::Debug for Tablebases {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "Tables({} + {} files)", self.verdict_files(), self.distance_files())
+        write!(formatter, "Tablebases({} + {} files)", self.verdict_files(), self.distance_files())
     }
 }
 
@@ -47,25 +47,25 @@ impl std::fmt::Debug for Tables {
 #[derive(Debug)]
 pub struct Opened {
     /// The tables; there may be none.
-    pub tables: Tables,
+    pub tablebases: Tablebases,
     /// Folders and files that could not be used, with the reason.
     pub troubles: Vec<(PathBuf, io::Error)>,
 }
 
-impl Tables {
+impl Tablebases {
     /// Finds the tables in these folders and those below them. No file is read yet.
     pub fn open(folders: &[PathBuf]) -> Opened {
         // SAFETY: the files must not change while they are mapped. Tables are never written to once they have been made;
         // Alcor does not, and says in its manual that nobody should while it runs.
         let base = unsafe { Tablebase::with_mmap_filesystem() };
-        let tables = Tables {
+        let tablebases = Tablebases {
             base,
             verdict_files: HashSet::new(),
             distance_files: HashSet::new(),
             verdict_faults: Faults::default(),
             distance_faults: Faults::default(),
         };
-        let mut opened = Opened { tables, troubles: Vec::new() };
+        let mut opened = Opened { tablebases, troubles: Vec::new() };
         for folder in folders {
             opened.add_folder(folder, DEPTH_OF_FOLDERS);
         }
@@ -73,7 +73,7 @@ impl Tables {
     }
 
     /// The most pieces of any table, kings included; 0 if there is none.
-    pub fn most_pieces(&self) -> u32 {
+    pub fn max_pieces(&self) -> u32 {
         self.base.max_pieces() as u32
     }
 
@@ -121,7 +121,7 @@ impl Tables {
         faults: &Faults,
         ask: impl FnOnce(&Tablebase<Chess>, &Chess) -> Result<T, SyzygyError>,
     ) -> Option<T> {
-        if position.occupied().count() > self.most_pieces() || position.castling_rooks().any() {
+        if position.occupied().count() > self.max_pieces() || position.castling_rooks().any() {
             return None;
         }
         if faults.has(position) {
@@ -158,12 +158,12 @@ impl Opened {
 
     fn add_file(&mut self, path: &Path) {
         let files = match path.extension().and_then(OsStr::to_str) {
-            Some("rtbw") => &mut self.tables.verdict_files,
-            Some("rtbz") => &mut self.tables.distance_files,
+            Some("rtbw") => &mut self.tablebases.verdict_files,
+            Some("rtbz") => &mut self.tablebases.distance_files,
             _ => return,
         };
         let Some(name) = path.file_name().filter(|&name| !files.contains(name)) else { return };
-        match self.tables.base.add_file(path) {
+        match self.tablebases.base.add_file(path) {
             Ok(()) => drop(files.insert(name.to_owned())),
             Err(error) => self.troubles.push((path.to_owned(), error)),
         }

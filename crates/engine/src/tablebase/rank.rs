@@ -6,7 +6,7 @@
 
 use alcor_chess::{Game, Move, Position};
 
-use super::{Distance, FiftyMoveRule, TableUse, Verdict};
+use super::{Distance, FiftyMoveRule, TablebaseUse, Verdict};
 use crate::score::Score;
 
 /// A move of the root, judged by tables.
@@ -53,7 +53,7 @@ impl Ranking {
 }
 
 /// Judges the moves of the root, or returns `None` where tables do not know them all.
-pub(crate) fn rank(asked: &TableUse, game: &Game, moves: &[Move]) -> Option<Ranking> {
+pub(crate) fn rank(asked: &TablebaseUse, game: &Game, moves: &[Move]) -> Option<Ranking> {
     let position = game.position();
     if moves.is_empty() || position.occupied().count() > asked.limit() || position.castling_rooks().any() {
         return None;
@@ -78,7 +78,7 @@ fn has_repeated(game: &Game) -> bool {
     keys.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-fn rank_by_distance(asked: &TableUse, game: &Game, mv: Move) -> Option<Ranked> {
+fn rank_by_distance(asked: &TablebaseUse, game: &Game, mv: Move) -> Option<Ranked> {
     let position = game.position();
     let after = position.play(mv);
     let distance = distance_of_move(asked, game, &after)?;
@@ -92,7 +92,7 @@ fn rank_by_distance(asked: &TableUse, game: &Game, mv: Move) -> Option<Ranked> {
 }
 
 /// The distance from before a move, for the side that makes it.
-fn distance_of_move(asked: &TableUse, game: &Game, after: &Position) -> Option<Distance> {
+fn distance_of_move(asked: &TablebaseUse, game: &Game, after: &Position) -> Option<Distance> {
     let precise = |plies| Distance { plies, is_rounded: false };
     if !after.has_legal_move() {
         return Some(precise(i32::from(after.in_check())));
@@ -101,7 +101,7 @@ fn distance_of_move(asked: &TableUse, game: &Game, after: &Position) -> Option<D
         return Some(precise(0));
     }
     if after.halfmove_clock() == 0 {
-        let plies = match asked.tables.verdict(after)?.reversed() {
+        let plies = match asked.tablebases.verdict(after)?.reversed() {
             Verdict::Win => 1,
             Verdict::CursedWin => 101,
             Verdict::Draw => 0,
@@ -110,7 +110,7 @@ fn distance_of_move(asked: &TableUse, game: &Game, after: &Position) -> Option<D
         };
         return Some(precise(plies));
     }
-    let Distance { plies, is_rounded } = asked.tables.distance(after)?;
+    let Distance { plies, is_rounded } = asked.tablebases.distance(after)?;
     Some(Distance { plies: -plies - plies.signum(), is_rounded })
 }
 
@@ -133,10 +133,10 @@ fn judge(distance: Distance, clock: u8, rule: FiftyMoveRule) -> (Verdict, i32) {
     (verdict, plies)
 }
 
-fn rank_by_verdict(asked: &TableUse, position: &Position, mv: Move) -> Option<Ranked> {
+fn rank_by_verdict(asked: &TablebaseUse, position: &Position, mv: Move) -> Option<Ranked> {
     let after = position.play(mv);
     let verdict = if after.has_legal_move() {
-        asked.tables.verdict(&after)?.reversed().under(asked.rule)
+        asked.tablebases.verdict(&after)?.reversed().under(asked.rule)
     } else if after.in_check() {
         Verdict::Win
     } else {

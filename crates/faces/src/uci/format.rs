@@ -22,7 +22,7 @@ pub struct Style {
 
 /// A line of thinking from a root position.
 pub fn info(report: &Report, root: &Position, style: Style) -> String {
-    let Report { depth, selective_depth, line, nodes, hash_full, table_hits, .. } = report;
+    let Report { depth, selective_depth, line, nodes, hash_full, tb_hits, .. } = report;
     let mut text = format!("info depth {depth} seldepth {selective_depth} multipv {line} ");
     push_score(&mut text, report.score, root);
     text.push_str(match report.bound {
@@ -35,7 +35,7 @@ pub fn info(report: &Report, root: &Position, style: Style) -> String {
     }
     let nps = report.nodes_per_second();
     let time = report.elapsed.as_millis();
-    push(&mut text, format_args!(" nodes {nodes} nps {nps} hashfull {hash_full} tbhits {table_hits} time {time}"));
+    push(&mut text, format_args!(" nodes {nodes} nps {nps} hashfull {hash_full} tbhits {tb_hits} time {time}"));
     if !report.pv.is_empty() {
         text.push_str(" pv");
         for mv in &report.pv {
@@ -111,7 +111,7 @@ mod tests {
             bound: Bound::Exact,
             nodes: 30_000,
             hash_full: 12,
-            table_hits: 0,
+            tb_hits: 0,
             elapsed: Duration::from_micros(15_900),
             pv: examples::line(root, moves),
         }

@@ -84,7 +84,7 @@ mod tests {
             bound,
             nodes: 20,
             hash_full: 0,
-            table_hits: 0,
+            tb_hits: 0,
             elapsed: Duration::ZERO,
             pv,
         }

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use alcor_engine::clock::Budget;
+use alcor_engine::time::Budget;
 use alcor_engine::{ClockLimits, Limits};
 
 /// The pace of a game.

@@ -33,9 +33,9 @@ pub fn mv(mv: Move, variant: Variant) -> String {
 /// A line of thinking: `ply score time nodes seldepth nps tbhits`, a tab, and the moves. Behind the moves, `!` marks a
 /// score that is at least this good, `?` one that is at most this good.
 pub fn thinking(report: &Report, root: &Position) -> String {
-    let Report { depth, selective_depth, nodes, table_hits, .. } = report;
+    let Report { depth, selective_depth, nodes, tb_hits, .. } = report;
     let (score, time, nps) = (score(report.score, root), centiseconds(report.elapsed), report.nodes_per_second());
-    let mut text = format!("{depth} {score} {time} {nodes} {selective_depth} {nps} {table_hits}\t");
+    let mut text = format!("{depth} {score} {time} {nodes} {selective_depth} {nps} {tb_hits}\t");
     let sign = match report.bound {
         Bound::Exact => "",
         Bound::Lower => " !",
@@ -120,7 +120,7 @@ mod tests {
             bound: Bound::Exact,
             nodes: 48_000,
             hash_full: 12,
-            table_hits: 3,
+            tb_hits: 3,
             elapsed: Duration::from_millis(10_846),
             pv: examples::line(root, moves),
         }

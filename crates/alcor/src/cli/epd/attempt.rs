@@ -106,7 +106,7 @@ mod tests {
             bound,
             nodes: u64::from(depth) * 10,
             hash_full: 0,
-            table_hits: 0,
+            tb_hits: 0,
             elapsed: Duration::from_millis(depth.into()),
             pv: vec![problem.position.parse_san(mv).unwrap()],
         }

@@ -221,7 +221,7 @@ mod tests {
             bound: Bound::Exact,
             nodes: 1,
             hash_full: 0,
-            table_hits: 0,
+            tb_hits: 0,
             elapsed: Duration::ZERO,
             pv: vec![Position::startpos().parse_uci(text).unwrap()],
         }

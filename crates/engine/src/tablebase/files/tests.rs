@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::tablebase::rank::{Ranking, rank};
-use crate::tablebase::{FiftyMoveRule, TableUse};
+use crate::tablebase::{FiftyMoveRule, TablebaseUse};
 use alcor_chess::Game;
 use std::sync::Arc;
 
@@ -16,21 +16,21 @@ fn folder() -> Option<PathBuf> {
     Some(folder)
 }
 
-fn tables() -> Option<Arc<Tables>> {
-    let opened = Tables::open(&[folder()?]);
+fn tables() -> Option<Arc<Tablebases>> {
+    let opened = Tablebases::open(&[folder()?]);
     assert!(opened.troubles.is_empty(), "{:?}", opened.troubles);
-    Some(Arc::new(opened.tables))
+    Some(Arc::new(opened.tablebases))
 }
 
-fn asked(tables: &Arc<Tables>, rule: FiftyMoveRule) -> TableUse {
-    TableUse { tables: Arc::clone(tables), least_depth: 1, most_pieces: 7, rule }
+fn asked(tables: &Arc<Tablebases>, rule: FiftyMoveRule) -> TablebaseUse {
+    TablebaseUse { tablebases: Arc::clone(tables), min_depth: 1, max_pieces: 7, rule }
 }
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap()
 }
 
-fn ranking(tables: &Arc<Tables>, fen: &str, rule: FiftyMoveRule) -> Option<Ranking> {
+fn ranking(tables: &Arc<Tablebases>, fen: &str, rule: FiftyMoveRule) -> Option<Ranking> {
     let game = Game::new(position(fen));
     let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
     rank(&asked(tables, rule), &game, &moves)
@@ -39,7 +39,7 @@ fn ranking(tables: &Arc<Tables>, fen: &str, rule: FiftyMoveRule) -> Option<Ranki
 #[test]
 fn tables_are_found() {
     let Some(tables) = tables() else { return };
-    assert_eq!(tables.most_pieces(), 4);
+    assert_eq!(tables.max_pieces(), 4);
     assert_eq!((tables.verdict_files(), tables.distance_files()), (35, 35));
 }
 
@@ -47,7 +47,7 @@ fn tables_are_found() {
 fn tables_in_subfolders_are_found() {
     let Some(folder) = folder() else { return };
     let parent = folder.parent().unwrap().to_owned();
-    assert_eq!(Tables::open(&[parent]).tables.verdict_files(), 35);
+    assert_eq!(Tablebases::open(&[parent]).tablebases.verdict_files(), 35);
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn missing_tables_are_told_once() {
     for name in ["KQvK.rtbw", "KRvK.rtbw", "KBvK.rtbw", "KNvK.rtbw", "KRPvK.rtbw"] {
         fs::copy(folder.join(name), few.path.join(name)).unwrap();
     }
-    let tables = Arc::new(Tables::open(std::slice::from_ref(&few.path)).tables);
+    let tables = Arc::new(Tablebases::open(std::slice::from_ref(&few.path)).tablebases);
     assert_eq!(tables.verdict(&position("8/8/8/4k3/8/8/8/KR6 w - - 0 1")), Some(Verdict::Win));
     for _ in 0..3 {
         assert_eq!(tables.verdict(&position("8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1")), None);
@@ -135,8 +135,8 @@ fn missing_tables_are_told_once() {
 
 #[test]
 fn what_is_no_folder_is_told() {
-    let opened = Tables::open(&[PathBuf::from("no/such/folder")]);
-    assert_eq!(opened.tables.most_pieces(), 0);
+    let opened = Tablebases::open(&[PathBuf::from("no/such/folder")]);
+    assert_eq!(opened.tablebases.max_pieces(), 0);
     assert_eq!(opened.troubles.len(), 1);
 }
 
@@ -169,7 +169,7 @@ fn damaged_tables_do_no_harm() {
                 fs::write(damaged.path.join(&file), bytes).unwrap();
             }
         }
-        let tables = Arc::new(Tables::open(std::slice::from_ref(&damaged.path)).tables);
+        let tables = Arc::new(Tablebases::open(std::slice::from_ref(&damaged.path)).tablebases);
         for fen in [
             "8/8/8/4k3/8/8/8/KR6 w - - 0 1",
             "8/8/8/4k3/8/4r3/8/KQ6 w - - 3 1",
