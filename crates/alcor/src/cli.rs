@@ -13,16 +13,17 @@ mod globals;
 pub mod help;
 pub mod man;
 pub mod perft;
-mod pgn_quotes;
-pub mod play;
-mod progress;
+pub mod pgn_quotes;
+pub mod progress;
 pub mod settings;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use alcor_chess::Position;
-use alcor_faces::session::ChangeError;
+use alcor_session::ask::Asker;
+use alcor_session::session::ChangeError;
+use alcor_session::settings::Preferences;
 
 pub use globals::Globals;
 
@@ -71,6 +72,13 @@ impl Failure {
     }
 }
 
+/// An engine for a subcommand that waits for its answers. What is wrong with the settings file goes to the error stream.
+pub fn asker(preferences: &Preferences) -> Result<Asker, Failure> {
+    let mut asker = Asker::new(preferences)?;
+    asker.take_complaints().iter().for_each(|complaint| warn(complaint));
+    Ok(asker)
+}
+
 /// Tells the user, on the error stream, about something that is no failure.
 pub fn warn(message: &str) {
     let _ = writeln!(io::stderr(), "warning: {message}");
@@ -83,7 +91,7 @@ fn complain(message: &str, code: ExitCode) -> ExitCode {
 }
 
 /// The position that a FEN or `startpos` names.
-fn read_position(text: &str) -> Result<Position, Failure> {
+pub fn read_position(text: &str) -> Result<Position, Failure> {
     if text.trim() == "startpos" {
         return Ok(Position::startpos());
     }

@@ -8,11 +8,11 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use alcor_faces::face::{self, Face, Protocol};
-use alcor_faces::identity;
-use alcor_faces::output::Output;
-use alcor_faces::session::{Session, Update};
-use alcor_faces::settings::Preferences;
+use alcor_protocols::conversation::{Conversation, Protocol};
+use alcor_protocols::output::Output;
+use alcor_session::identity;
+use alcor_session::session::{Session, Update};
+use alcor_session::settings::Preferences;
 
 use crate::cli::{Failure, warn};
 use crate::input::{self, Input, Wanted};
@@ -38,36 +38,36 @@ pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Fai
     });
     let mut session = Session::new(move |update| drop(sender.send(Message::Update(update))));
     session.prefer(preferences)?;
-    let mut face = face::new(protocol, session);
+    let mut conversation = Conversation::new(protocol, session);
     let mut output = Output::new(io::stdout().lock());
     if io::stdin().is_terminal() {
         output.line(format_args!("{}. Type 'help' for commands, 'quit' to leave.", identity::banner()));
-        face.show_complaints(&mut output);
+        conversation.show_complaints(&mut output);
     }
     let mut has_ended = false;
     for message in &messages {
         match message {
             Message::Input(Input::Line(line)) => {
-                face = face::for_line(face, &line);
-                if face.protocol() == Protocol::XBoard {
+                conversation = conversation.for_line(&line);
+                if conversation.protocol() == Protocol::XBoard {
                     signals::ignore_interrupts();
                 }
-                if face.line(&line, &mut output).is_break() {
+                if conversation.line(&line, &mut output).is_break() {
                     break;
                 }
             }
-            Message::Input(Input::TooLong) => face.refuse_line(&mut output),
+            Message::Input(Input::TooLong) => conversation.refuse_line(&mut output),
             Message::Input(Input::End) => {
-                face.end_of_input();
+                conversation.end_of_input();
                 has_ended = true;
             }
-            Message::Update(update) => face.update(update, &mut output),
+            Message::Update(update) => conversation.update(update, &mut output),
         }
-        if output.is_broken() || (has_ended && !face.is_busy()) {
+        if output.is_broken() || (has_ended && !conversation.session().is_busy()) {
             break;
         }
     }
-    take_leave(face, &mut output, |left| match messages.recv_timeout(left) {
+    take_leave(conversation, &mut output, |left| match messages.recv_timeout(left) {
         Ok(Message::Update(update)) => Some(Some(update)),
         Ok(Message::Input(_)) => Some(None),
         Err(_) => None,
@@ -82,21 +82,24 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
     let mut session = Session::new(move |update| drop(sender.send(update)));
     session.prefer(preferences)?;
     session.take_complaints().iter().for_each(|complaint| warn(complaint));
-    let mut face = face::new(Protocol::Uci, session);
+    let mut conversation = Conversation::new(Protocol::Uci, session);
     let mut output = Output::new(io::stdout().lock());
     for (index, command) in commands.iter().enumerate() {
-        face = face::for_line(face, command);
-        if face.line(command, &mut output).is_break() {
+        conversation = conversation.for_line(command);
+        if conversation.line(command, &mut output).is_break() {
             break;
         }
         let is_last = index + 1 == commands.len();
-        while face.is_busy() && (is_last || !face.is_endless()) && !output.is_broken() {
+        while conversation.session().is_busy()
+            && (is_last || !conversation.session().is_endless())
+            && !output.is_broken()
+        {
             let Ok(update) = updates.recv() else { break };
-            face.update(update, &mut output);
+            conversation.update(update, &mut output);
         }
     }
-    let refusals = face.refusals();
-    take_leave(face, &mut output, |left| updates.recv_timeout(left).ok().map(Some));
+    let refusals = conversation.refusals();
+    take_leave(conversation, &mut output, |left| updates.recv_timeout(left).ok().map(Some));
     match output.into_failure() {
         Some(error) => Err(Failure::Output(error)),
         None if refusals > 0 => Err(Failure::Usage(format!("commands not obeyed: {refusals}"))),
@@ -105,12 +108,12 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
 }
 
 /// Stops what runs and lets it say its last word. `next` waits for news: `None` if there will be none.
-fn take_leave(mut face: Box<dyn Face>, output: &mut Output, next: impl Fn(Duration) -> Option<Option<Update>>) {
-    face.leave();
+fn take_leave(mut conversation: Conversation, output: &mut Output, next: impl Fn(Duration) -> Option<Option<Update>>) {
+    conversation.leave();
     let deadline = Instant::now() + FAREWELL;
-    while face.is_busy() && !output.is_broken() {
+    while conversation.session().is_busy() && !output.is_broken() {
         match next(deadline.saturating_duration_since(Instant::now())) {
-            Some(Some(update)) => face.update(update, output),
+            Some(Some(update)) => conversation.update(update, output),
             Some(None) => {}
             None => return,
         }

@@ -15,8 +15,8 @@
 
 use std::ffi::OsString;
 
-use alcor_faces::face::Protocol;
-use alcor_faces::uci;
+use alcor_protocols::conversation::Protocol;
+use alcor_protocols::uci;
 use clap::ArgAction;
 
 /// The subcommand that three words without a name call.

@@ -8,21 +8,20 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod asker;
 mod cli;
 mod conversation;
-mod illegal;
 mod input;
 mod invocation;
 mod settings;
 mod signals;
+mod terminal;
 
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use alcor_faces::face::Protocol;
+use alcor_protocols::conversation::Protocol;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use cli::{Failure, Globals, help};
@@ -57,7 +56,7 @@ enum Command {
     /// Count the ways to play DEPTH moves: a test of the rules, and of their speed
     Perft(cli::perft::Arguments),
     /// Play a game in the terminal
-    Play(Box<cli::play::Arguments>),
+    Play(Box<terminal::Arguments>),
     /// Print a settings file with every option, its default and its meaning
     Settings(cli::settings::Arguments),
 }
@@ -103,7 +102,7 @@ fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
         Some(Command::Eval(arguments)) => cli::eval::run(&arguments, output),
         Some(Command::Man(arguments)) => cli::man::run(&arguments, program(), output),
         Some(Command::Perft(arguments)) => cli::perft::run(&arguments, output),
-        Some(Command::Play(arguments)) => cli::play::run(&arguments, &globals.preferences()?),
+        Some(Command::Play(arguments)) => terminal::run(&arguments, &globals.preferences()?),
         Some(Command::Settings(arguments)) => cli::settings::run(&arguments, output),
         None => conversation::converse(Protocol::Uci, &globals.preferences()?),
     }

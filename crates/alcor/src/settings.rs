@@ -1,6 +1,6 @@
 //! What the user wants before anybody says anything: options from the settings file and from the command line.
 //!
-//! The file is TOML, and its keys are the options of [`alcor_faces::options::TABLE`], so whatever can be set in
+//! The file is TOML, and its keys are the options of [`alcor_session::options::TABLE`], so whatever can be set in
 //! a protocol can be set here. What cannot be understood is named with its line and costs nothing else: the rest of the
 //! file holds. The command line comes after the file and so overrides it; a protocol comes after both.
 
@@ -8,7 +8,7 @@ mod file;
 
 use std::path::PathBuf;
 
-use alcor_faces::settings::{Preferences, Setting};
+use alcor_session::settings::{Preferences, Setting};
 
 #[cfg(test)]
 pub use file::understand;

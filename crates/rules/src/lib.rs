@@ -226,6 +226,7 @@ mod moves;
 pub mod perft;
 mod piece;
 mod position;
+pub mod refusal;
 mod san;
 mod setup;
 mod square;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use alcor_faces::host::{Host, Pace};
+use alcor_session::host::{Host, Pace};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::choose::{Choice, Chooser};

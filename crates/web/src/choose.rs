@@ -7,7 +7,7 @@ use std::time::Duration;
 use alcor_chess::{Game, Position};
 use alcor_engine::time::Now;
 use alcor_engine::{Bound, Engine, Event, Limits, Progress, Request, ResumableSearch};
-use alcor_faces::choices::{self, Entry};
+use alcor_session::choose::{self, Entry};
 
 /// Longer than anybody waits.
 const LONGEST: f64 = 86_400.0;
@@ -38,11 +38,11 @@ impl Choice {
         if seconds.is_nan() || seconds < 0.0 {
             return Err(format!("expected a number of seconds, found {seconds}"));
         }
-        let (entries, _) = choices::read(moves, &position);
+        let (entries, _) = choose::read(moves, &position);
         if entries.is_empty() {
-            return Err(choices::nothing(&position, moves));
+            return Err(choose::nothing(&position, moves));
         }
-        if let Some(entry) = choices::at_once(&entries, &position) {
+        if let Some(entry) = choose::at_once(&entries, &position) {
             return Ok(Choice::Made(entry.number));
         }
         let time = Duration::from_secs_f64(seconds.min(LONGEST)).saturating_sub(RESERVE);
@@ -63,7 +63,7 @@ impl Chooser {
             if let Event::Report(report) = &event
                 && report.bound == Bound::Exact
                 && report.line == 1
-                && choices::is_mate_proved(report)
+                && choose::is_mate_proved(report)
             {
                 stopper.stop();
             }

@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
-use alcor_faces::face::{self, Face, Protocol};
-use alcor_faces::host::Host;
-use alcor_faces::output::Output;
-use alcor_faces::session::{Session, Update};
+use alcor_protocols::conversation::{self, Protocol};
+use alcor_protocols::output::Output;
+use alcor_session::host::Host;
+use alcor_session::session::{Session, Update};
 
 /// A conversation. Lines of output go to a function.
 pub struct Conversation {
-    face: Box<dyn Face>,
+    conversation: conversation::Conversation,
     news: Receiver<Update>,
     say: fn(&str),
 }
@@ -30,40 +30,40 @@ impl Conversation {
                 wake();
             }
         });
-        Conversation { face: face::new(Protocol::Uci, session), news, say }
+        Conversation { conversation: conversation::Conversation::new(Protocol::Uci, session), news, say }
     }
 
     /// Obeys a line, now or soon. `Break` means that the user wants to leave.
     pub fn line(&mut self, line: &str) -> ControlFlow<()> {
-        self.face.line(line, &mut Output::new(Lines(self.say)))
+        self.conversation.line(line, &mut Output::new(Lines(self.say)))
     }
 
     /// Takes the news there are.
     pub fn take_news(&mut self) {
         while let Ok(update) = self.news.try_recv() {
-            self.face.update(update, &mut Output::new(Lines(self.say)));
+            self.conversation.update(update, &mut Output::new(Lines(self.say)));
         }
     }
 
     /// Whether a search wants to be advanced.
     pub fn wants_time(&self) -> bool {
-        self.face.session().wants_time()
+        self.conversation.session().wants_time()
     }
 
     /// Runs a slice of the search of about this length, and takes its news.
     pub fn advance(&mut self, length: Duration) {
-        self.face.session_mut().advance(length);
+        self.conversation.session_mut().advance(length);
         self.take_news();
     }
 
     /// How many threads the user wants.
     pub fn threads(&self) -> usize {
-        self.face.session().threads()
+        self.conversation.session().threads()
     }
 
     /// Stops what runs, and forgets what waits.
     pub fn leave(&mut self) {
-        self.face.leave();
+        self.conversation.leave();
     }
 }
 

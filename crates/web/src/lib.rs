@@ -1,6 +1,6 @@
 //! Alcor for browsers: what the worker of the page calls.
 //!
-//! A thin wrapper. UCI is spoken by [`alcor_faces`], as it is by the program; here lines come from messages and go into
+//! A thin wrapper. UCI is spoken by [`alcor_protocols`], as it is by the program; here lines come from messages and go into
 //! messages. Beside that there are three questions that a page asks and UCI has no words for: why a position is judged as
 //! it is ([`explain`]), what an opening is called ([`opening`]), which of some moves to play ([`choose`]).
 //!

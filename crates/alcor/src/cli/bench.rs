@@ -6,12 +6,11 @@
 use std::io::{self, Write};
 
 use alcor_engine::StopSwitch;
-use alcor_faces::benchmark;
-use alcor_faces::settings::{Preferences, Setting};
+use alcor_session::benchmark;
+use alcor_session::settings::{Preferences, Setting};
 use clap::{Args, value_parser};
 
 use super::Failure;
-use crate::asker::Asker;
 
 /// How deep to search, and how to evaluate.
 #[derive(Debug, Args)]
@@ -30,7 +29,7 @@ pub struct Arguments {
 /// Runs the bench, and writes a line for each position as soon as it is done.
 pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.evaluation.iter().chain(&arguments.eval_file).cloned());
-    let mut engine = Asker::new(&preferences)?.into_engine();
+    let mut engine = super::asker(&preferences)?.into_engine();
     let mut written = Ok(());
     benchmark::report(&StopSwitch::default(), &mut engine, arguments.depth, |line| {
         if written.is_ok() {

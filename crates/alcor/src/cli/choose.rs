@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::{Game, Position};
 use alcor_engine::{Bound, Event, Limits};
-use alcor_faces::choices::{self, Entry};
-use alcor_faces::settings::Preferences;
-use alcor_faces::words::quoted;
+use alcor_session::ask::{Asker, Patience};
+use alcor_session::choose::{self, Entry};
+use alcor_session::settings::Preferences;
+use alcor_session::text::quoted;
 use clap::Args;
 
 use super::{Failure, read_position, warn};
-use crate::asker::{Asker, Patience};
 
 /// Longer than anybody waits, and short enough for every clock to count.
 const LONGEST: Duration = Duration::from_secs(1 << 31);
@@ -57,17 +57,17 @@ pub fn run(
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let position = read_position(&arguments.fen)?;
-    let (entries, refused) = choices::read(&arguments.moves, &position);
+    let (entries, refused) = choose::read(&arguments.moves, &position);
     for (number, error) in &refused {
         warn(&format!("passed over move {number} of the list, counted from 0: {error}"));
     }
     if entries.is_empty() {
-        return Err(Failure::Usage(choices::nothing(&position, &arguments.moves)));
+        return Err(Failure::Usage(choose::nothing(&position, &arguments.moves)));
     }
     let deadline = Deadline::new(started, arguments.seconds);
-    let chosen = match choices::at_once(&entries, &position) {
+    let chosen = match choose::at_once(&entries, &position) {
         Some(entry) => entry,
-        None => think(&entries, &position, &deadline, Asker::new(preferences)?),
+        None => think(&entries, &position, &deadline, super::asker(preferences)?),
     };
     writeln!(output, "{}", chosen.number)?;
     Ok(output.flush()?)
@@ -99,7 +99,7 @@ fn think(entries: &[Entry], position: &Position, deadline: &Deadline, mut asker:
             && report.line == 1
         {
             best_so_far = report.pv.first().copied();
-            if choices::is_mate_proved(report) {
+            if choose::is_mate_proved(report) {
                 return Patience::Enough;
             }
         }

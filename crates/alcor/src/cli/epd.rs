@@ -16,13 +16,13 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::Game;
 use alcor_engine::{Event, Limits};
-use alcor_faces::settings::{Preferences, Setting};
-use alcor_faces::words::quoted;
+use alcor_session::ask::{Asker, Patience};
+use alcor_session::settings::{Preferences, Setting};
+use alcor_session::text::quoted;
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Failure, INTERRUPTED, progress, warn};
-use crate::asker::{Asker, Patience};
 
 use attempt::{Attempt, Watch};
 use problem::Problem;
@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut imp
     let form = if arguments.json { Form::Json } else { Form::Table };
     let interrupted = listen_for_interrupt();
     let mut results = Results { suite: arguments.file.clone(), problems: problems.len(), tried: Vec::new(), skipped };
-    let mut suite = Suite { asker: Asker::new(&preferences)?, limits: limits(arguments), interrupted, form };
+    let mut suite = Suite { asker: super::asker(&preferences)?, limits: limits(arguments), interrupted, form };
     suite.try_all(problems, &mut results, output)?;
     match form {
         Form::Table => writeln!(output, "\n{}", results.summary())?,

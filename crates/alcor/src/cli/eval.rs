@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use alcor_engine::eval::nnue;
-use alcor_faces::explanation;
+use alcor_session::explanation;
 use clap::Args;
 
 use super::{Failure, read_position};

@@ -1,6 +1,6 @@
 //! The options that hold for every use of the program: what is set from the start.
 
-use alcor_faces::settings::{Preferences, Setting};
+use alcor_session::settings::{Preferences, Setting};
 use clap::Args;
 
 use super::Failure;

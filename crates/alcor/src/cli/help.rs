@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use alcor_faces::version;
+use alcor_session::version;
 use clap::Command;
 
 /// The subcommands in groups, in the order shown. Names that this program does not have are passed over, and what is in no

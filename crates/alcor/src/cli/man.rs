@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use alcor_faces::words::quoted;
+use alcor_session::text::quoted;
 use clap::{Args, Command};
 use clap_mangen::Man;
 

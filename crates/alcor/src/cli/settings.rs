@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use alcor_faces::options::{self, Declaration, Kind};
+use alcor_session::options::{self, Declaration, Kind};
 use clap::Args;
 
 use super::Failure;
@@ -99,7 +99,7 @@ fn in_lines(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alcor_faces::settings::Preferences;
+    use alcor_session::settings::Preferences;
 
     /// What the file says when some of its lines are no comments any more.
     fn read(text: &str) -> Preferences {

@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use alcor_faces::settings::{Preferences, Setting};
+use alcor_session::settings::{Preferences, Setting};
 use directories::ProjectDirs;
 use toml::de::{DeTable, DeValue};
 
@@ -106,7 +106,7 @@ fn read_value(key: &str, value: &DeValue) -> Result<Setting, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alcor_faces::options::Change;
+    use alcor_session::options::Change;
 
     fn understood(text: &str) -> (Vec<Change>, Vec<String>) {
         let Preferences { file, complaints, .. } = understand(text, Path::new("a.toml"));

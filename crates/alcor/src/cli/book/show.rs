@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use alcor_engine::book::{self, Book};
-use alcor_faces::books;
-use alcor_faces::networks::Source;
+use alcor_session::resources::books;
+use alcor_session::resources::networks::Source;
 use clap::Args;
 
 use super::Failure;

@@ -17,7 +17,7 @@
 use std::fmt;
 
 use alcor_chess::{FenError, Move, Position, SanError};
-use alcor_faces::words::quoted;
+use alcor_session::text::quoted;
 
 /// A position and what to find in it.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use alcor_chess::{Move, Position};
 use alcor_engine::Score;
-use alcor_faces::centipawns::centipawns;
+use alcor_session::centipawns::centipawns;
 use serde::Serialize;
 
 use super::attempt::Attempt;

@@ -1,0 +1,101 @@
+//! What follows the name of a command, read into values.
+
+use alcor_chess::Color;
+use alcor_session::text::{Words, quoted, quoted_or_nothing};
+
+use super::{Command, CommandError, Detail, Shown, Sides, Start, Switch};
+
+pub(super) fn missing(name: &'static str, expected: &str) -> CommandError {
+    CommandError { name, expected: expected.to_owned(), found: quoted_or_nothing(None) }
+}
+
+fn wrong(name: &'static str, expected: &str, found: &str) -> CommandError {
+    CommandError { name, expected: expected.to_owned(), found: quoted(found) }
+}
+
+pub(super) fn rest(words: Words) -> Option<String> {
+    let rest = words.rest();
+    let rest = rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(rest);
+    (!rest.is_empty()).then(|| rest.to_owned())
+}
+
+pub(super) fn read_eval(mut words: Words) -> Result<Command, CommandError> {
+    match words.next() {
+        None => Ok(Command::Eval(Detail::Words)),
+        Some(word) if word.eq_ignore_ascii_case("table") => Ok(Command::Eval(Detail::Table)),
+        Some(word) => Err(wrong("eval", "nothing or 'table'", word)),
+    }
+}
+
+pub(super) fn read_undo(mut words: Words) -> Result<Command, CommandError> {
+    let Some(word) = words.next() else { return Ok(Command::Undo(1)) };
+    match word.parse() {
+        Ok(turns) if turns > 0 => Ok(Command::Undo(turns)),
+        _ if word.eq_ignore_ascii_case("all") => Ok(Command::Undo(usize::MAX)),
+        _ => Err(wrong("undo", "a number of turns, or 'all'", word)),
+    }
+}
+
+pub(super) fn read_sides(word: &str) -> Result<Sides, CommandError> {
+    match word.to_ascii_lowercase().as_str() {
+        "white" | "w" => Ok(Sides::Person(Color::White)),
+        "black" | "b" => Ok(Sides::Person(Color::Black)),
+        "both" => Ok(Sides::Both),
+        "none" | "neither" => Ok(Sides::Neither),
+        "random" => Ok(Sides::Random),
+        _ => Err(wrong("side", "white, black, both, none or random", word)),
+    }
+}
+
+pub(super) fn read_new(mut words: Words) -> Result<Command, CommandError> {
+    const EXPECTED: &str =
+        "white, black, both, none or random, and '960' for Chess960, perhaps with a number up to 959";
+    let (mut sides, mut start) = (None, Start::Standard);
+    while let Some(word) = words.next() {
+        if let Ok(found) = read_sides(word) {
+            sides = Some(found);
+        } else if word == "960" || word.eq_ignore_ascii_case("chess960") {
+            let number = words.peek().and_then(|word| word.parse::<u16>().ok());
+            if let Some(number) = number {
+                words.next();
+                if number > 959 {
+                    return Err(wrong("new", EXPECTED, &number.to_string()));
+                }
+            }
+            start = Start::Chess960(number);
+        } else {
+            return Err(wrong("new", EXPECTED, word));
+        }
+    }
+    Ok(Command::New(sides, start))
+}
+
+pub(super) fn read_load(words: Words) -> Result<Command, CommandError> {
+    let text = rest(words).ok_or_else(|| missing("load", "the name of a file"))?;
+    // A number at the end is that of the game, unless it is all there is.
+    if let Some((file, last)) = text.rsplit_once(char::is_whitespace)
+        && let Ok(number) = last.parse::<usize>()
+    {
+        let file = file.trim().trim_matches('"').to_owned();
+        return if number > 0 { Ok(Command::Load(file, number)) } else { Err(wrong("load", "a game from 1", last)) };
+    }
+    Ok(Command::Load(text, 1))
+}
+
+pub(super) fn read_show(mut words: Words) -> Result<Command, CommandError> {
+    let Some(word) = words.next() else { return Ok(Command::Show(None)) };
+    let shown = match word.to_ascii_lowercase().as_str() {
+        "moves" => Shown::Moves,
+        "thinking" | "think" => Shown::Thinking,
+        "board" => Shown::Board,
+        "letters" | "ascii" => Shown::Letters,
+        _ => return Err(wrong("show", "moves, thinking, board or letters", word)),
+    };
+    let switch = match words.next() {
+        None => None,
+        Some(word) if word.eq_ignore_ascii_case("on") => Some(Switch::On),
+        Some(word) if word.eq_ignore_ascii_case("off") => Some(Switch::Off),
+        Some(word) => return Err(wrong("show", "on or off", word)),
+    };
+    Ok(Command::Show(Some((shown, switch))))
+}

@@ -1,0 +1,378 @@
+//! The host of a game: takes turns between the person and the engine, and obeys commands in between.
+//!
+//! Each turn is either the engine's, and it thinks and moves, or the person's, and lines are read until one of them is a
+//! move. Whatever cannot be done is answered with a sentence, and everything stays as it was.
+
+mod answers;
+mod files;
+mod settings;
+mod turns;
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use alcor_chess::{Color, Position};
+use alcor_engine::{Limits, book};
+use alcor_protocols::output::Output;
+
+use super::clock::{self, Clocks, TimeControl};
+use super::command::{self, Command, Sides, Switch};
+use super::levels::{self, Strength};
+use super::look::Look;
+use super::prompt::{Alarm, Line, Lines};
+use super::record::Record;
+use super::screen::{Player, Scene};
+use super::start;
+use super::think::{Opponent, Watch};
+use super::wording;
+
+pub use files::chess960_game;
+
+/// Who moves for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seat {
+    Person,
+    Engine,
+}
+
+/// How much the engine may think on a move where there is no clock. The first limit reached ends it.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// Time.
+    pub time: Option<Duration>,
+    /// Depth.
+    pub depth: Option<u32>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+}
+
+impl Pace {
+    fn limits(self) -> Limits {
+        Limits { move_time: self.time, depth: self.depth, nodes: self.nodes, ..Limits::default() }
+    }
+}
+
+/// What is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Shows {
+    /// What the engine thinks of each of its moves.
+    pub moves: Switch,
+    /// What it thinks while it thinks.
+    pub thinking: Switch,
+    /// The board after every move.
+    pub board: Switch,
+}
+
+/// How a game was asked for.
+#[derive(Debug)]
+pub struct Wishes {
+    /// What the person is called.
+    pub name: String,
+    /// How strong the engine plays.
+    pub strength: Strength,
+    /// How long it thinks.
+    pub pace: Pace,
+    /// Whether it plays from its opening book.
+    pub book: Switch,
+    /// The clocks, if there are any.
+    pub control: Option<TimeControl>,
+    /// How it looks.
+    pub look: Look,
+    /// What is shown.
+    pub shows: Shows,
+    /// Who plays which side; by default the person has the side to move.
+    pub sides: Option<Sides>,
+    /// The game.
+    pub record: Record,
+}
+
+/// The host.
+pub struct Host<'a> {
+    opponent: Opponent,
+    lines: Lines<'a>,
+    output: Output<'a>,
+    name: String,
+    record: Record,
+    /// The game before this one, in case it was left by mistake.
+    previous: Option<Record>,
+    seats: [Seat; 2],
+    bottom: Color,
+    strength: Strength,
+    pace: Pace,
+    book: Switch,
+    control: Option<TimeControl>,
+    clocks: Option<Clocks>,
+    look: Look,
+    shows: Shows,
+    columns: usize,
+    /// Whether the end of the game has been announced.
+    is_announced: bool,
+}
+
+impl<'a> Host<'a> {
+    /// A host for these wishes. The engine has been set up, but for its strength.
+    pub fn new(opponent: Opponent, lines: Lines<'a>, output: Output<'a>, wishes: Wishes) -> Host<'a> {
+        let Wishes { name, strength, pace, book, control, look, shows, sides, record } = wishes;
+        let mut host = Host {
+            opponent,
+            lines,
+            output,
+            name,
+            seats: [Seat::Person, Seat::Engine],
+            bottom: Color::White,
+            record,
+            previous: None,
+            strength,
+            pace,
+            book,
+            control,
+            clocks: control.map(Clocks::new),
+            look,
+            shows,
+            columns: 80,
+            is_announced: false,
+        };
+        host.take_sides(sides.unwrap_or(Sides::Person(host.record.to_move())));
+        host
+    }
+
+    /// Plays until the person leaves. What could not be written is the answer.
+    pub fn run(mut self) -> Option<std::io::Error> {
+        self.greet();
+        self.draw_board();
+        while !self.output.is_broken() {
+            self.announce_end();
+            let turn = if self.is_engines_turn() { self.engine_turn() } else { self.person_turn() };
+            if turn.is_break() {
+                break;
+            }
+        }
+        self.output.into_failure()
+    }
+
+    fn greet(&mut self) {
+        let version = env!("CARGO_PKG_VERSION");
+        let (strong, faint) = (self.look.strong(), self.look.faint());
+        self.say(format_args!("{strong}Alcor {version}{strong:#}, a chess engine that shows you what it sees."));
+        self.say(self.who_plays());
+        self.say(format_args!(
+            "{faint}Type a move (e4, Nf3, e2e4), or: hint  moves  eval  undo  level  help  quit{faint:#}"
+        ));
+        self.say("");
+    }
+
+    /// Who plays against whom, as a sentence.
+    fn who_plays(&self) -> String {
+        let strength = match self.strength {
+            Strength::Full => "Alcor at full strength".to_owned(),
+            limited => format!("Alcor at {limited}"),
+        };
+        match self.seats {
+            [Seat::Person, Seat::Engine] => format!("You play White against {strength}."),
+            [Seat::Engine, Seat::Person] => format!("You play Black against {strength}."),
+            [Seat::Person, Seat::Person] => "You play both sides; 'go' lets Alcor move.".to_owned(),
+            [Seat::Engine, Seat::Engine] => format!("{strength} plays against itself; Ctrl-C stops it."),
+        }
+    }
+
+    fn say(&mut self, text: impl std::fmt::Display) {
+        self.output.line(text);
+    }
+
+    /// Says a sentence, broken between words where the screen ends. Through a pipe it stays on one line.
+    fn tell(&mut self, sentence: impl std::fmt::Display) {
+        let sentence = sentence.to_string();
+        match self.lines {
+            Lines::Terminal(_) => self.say(wording::wrapped(&sentence, self.columns)),
+            Lines::Stream { .. } => self.say(sentence),
+        }
+    }
+
+    fn position(&self) -> Position {
+        *self.record.game().position()
+    }
+
+    fn is_engines_turn(&self) -> bool {
+        self.record.ending().is_none() && self.seats[self.record.to_move().index()] == Seat::Engine
+    }
+
+    /// Gives out the seats, and turns the board so that the person sits below.
+    fn take_sides(&mut self, sides: Sides) {
+        let sides = match sides {
+            Sides::Random if start::chance(2) == 0 => Sides::Person(Color::White),
+            Sides::Random => Sides::Person(Color::Black),
+            sides => sides,
+        };
+        self.seats = match sides {
+            Sides::Person(Color::White) => [Seat::Person, Seat::Engine],
+            Sides::Person(Color::Black) => [Seat::Engine, Seat::Person],
+            Sides::Both => [Seat::Person, Seat::Person],
+            Sides::Neither | Sides::Random => [Seat::Engine, Seat::Engine],
+        };
+        if let Sides::Person(color) = sides {
+            self.bottom = color;
+        }
+    }
+
+    /// The side of the person, if it is one of the two.
+    fn person(&self) -> Option<Color> {
+        match self.seats {
+            [Seat::Person, Seat::Engine] => Some(Color::White),
+            [Seat::Engine, Seat::Person] => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    fn player_name(&self, color: Color) -> String {
+        match (self.seats[color.index()], self.person()) {
+            (Seat::Engine, _) => format!("Alcor, {}", self.strength.short()),
+            (Seat::Person, Some(_)) => self.name.clone(),
+            (Seat::Person, None) => color.to_string(),
+        }
+    }
+
+    fn draw_board(&mut self) {
+        if let Some(columns) = self.lines.columns() {
+            self.columns = columns;
+        }
+        let now = Instant::now();
+        let player = |color| Player {
+            name: self.player_name(color),
+            clock: self.clocks.as_ref().map(|clocks| clock::face(clocks.left(color, now))),
+        };
+        let scene = Scene {
+            game: self.record.game(),
+            bottom: self.bottom,
+            look: self.look,
+            columns: self.columns,
+            players: [player(Color::White), player(Color::Black)],
+            opening: book::opening_name(self.record.game()).map(|opening| opening.to_string()),
+        };
+        let board = scene.draw();
+        self.say(board);
+    }
+
+    /// Draws the board after a change, unless it is hidden.
+    fn redraw(&mut self) {
+        if self.shows.board == Switch::On {
+            self.say("");
+            self.draw_board();
+        }
+    }
+
+    /// Says once how the game has ended.
+    fn announce_end(&mut self) {
+        match self.record.ending() {
+            None => self.is_announced = false,
+            Some(_) if self.is_announced => {}
+            Some(ending) => {
+                self.is_announced = true;
+                let (strong, faint) = (self.look.strong(), self.look.faint());
+                let (sentence, result) = (ending.sentence(), ending.result());
+                let has_won = self.person().is_some_and(|person| result == person.choose("1-0", "0-1"));
+                let praise = if has_won { "  Well played!" } else { "" };
+                self.say(format_args!("{strong}{sentence} {result}{strong:#}{praise}"));
+                self.say(format_args!("{faint}'new' begins another game; 'save FILE' keeps this one.{faint:#}"));
+            }
+        }
+    }
+
+    /// Reads a line and does what it says.
+    fn person_turn(&mut self) -> ControlFlow<()> {
+        let is_over = self.record.ending().is_some();
+        let to_move = self.record.to_move();
+        let mut prompt = if is_over { "Game over> ".to_owned() } else { format!("{to_move} to move> ") };
+        let mut alarm = None;
+        if let (Some(clocks), false) = (&mut self.clocks, is_over) {
+            let now = Instant::now();
+            let after = clocks.left(to_move, now);
+            prompt = format!("{to_move} to move, {}> ", clock::face(after));
+            alarm = Some(Alarm { after, text: format!("{to_move}'s flag has fallen: press Enter.") });
+            clocks.start(to_move, now);
+        }
+        let position = self.position();
+        let lines = &mut self.lines;
+        let line = self.opponent.while_idle(|| lines.next(&prompt, &position, alarm));
+        if let Some(clocks) = &mut self.clocks {
+            clocks.pause(Instant::now());
+        }
+        let is_too_late = !is_over && self.is_out_of_time();
+        self.announce_end();
+        match line {
+            // Of what was typed too late, a move is no longer one.
+            Line::Text(text) if is_too_late && matches!(command::read(&text), Ok(Command::Move(_))) => {
+                ControlFlow::Continue(())
+            }
+            Line::Text(text) => self.obey(&text),
+            Line::TooLong => {
+                self.say("That line is too long.");
+                ControlFlow::Continue(())
+            }
+            Line::Interrupted => {
+                self.say("(to leave, type 'quit' or press Ctrl-D)");
+                ControlFlow::Continue(())
+            }
+            Line::End => {
+                self.take_leave();
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn take_leave(&mut self) {
+        self.say("Goodbye!");
+    }
+
+    fn obey(&mut self, line: &str) -> ControlFlow<()> {
+        match command::read(line) {
+            Err(error) => self.tell(error),
+            Ok(Command::Quit) => {
+                self.take_leave();
+                return ControlFlow::Break(());
+            }
+            Ok(command) => self.carry_out(command),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn carry_out(&mut self, command: Command) {
+        match command {
+            Command::Nothing | Command::Quit => {}
+            Command::Move(text) => self.person_move(&text),
+            Command::Hint => self.hint(),
+            Command::Moves => self.judge_moves(),
+            Command::Eval(detail) => self.judge_position(detail),
+            Command::Undo(turns) => self.undo(turns),
+            Command::Redo => self.redo(),
+            Command::Flip => {
+                self.bottom = !self.bottom;
+                self.draw_board();
+            }
+            Command::Board => self.draw_board(),
+            Command::Level(None) => self.say(levels::table(self.strength).trim_end()),
+            Command::Level(Some(text)) => self.set_level(&text),
+            Command::Time(text) => self.set_time(text.as_deref()),
+            Command::Save(file) => self.save(&file),
+            Command::Load(file, number) => self.load(&file, number),
+            Command::Fen(None) => self.say(self.position()),
+            Command::Fen(Some(text)) => self.set_up(&text),
+            Command::Pgn => self.show_pgn(),
+            Command::New(sides, start) => self.new_game(sides, start),
+            Command::Side(sides) => self.change_sides(sides),
+            Command::Go => self.go(),
+            Command::Draw => self.offer_draw(),
+            Command::Resign => self.resign(),
+            Command::Clock => self.show_clocks(),
+            Command::Show(None) => self.list_shown(),
+            Command::Show(Some((shown, switch))) => self.change_shown(shown, switch),
+            Command::Help(topic) => self.help(topic.as_deref()),
+        }
+    }
+
+    fn watch(&self) -> Watch {
+        match (&self.lines, self.shows.thinking) {
+            (Lines::Terminal(_), Switch::On) => Watch::Shown,
+            _ => Watch::Hidden,
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! The UCI face: obeys commands, and shows what the engine says.
+//!
+//! The face never waits. While a job runs it goes on answering: `isready` at once, `stop` at once, `position` at once (it
+//! is for the next search), options at the end of the job. What needs the engine for itself, such as another `go`, stops
+//! the job and waits in a queue for its last word; later commands then queue behind it, so that order is kept.
+//!
+//! Invariant: while the queue holds anything, the running job has been told to stop.
+
+mod console;
+mod format;
+mod go;
+mod parse;
+mod thinking;
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::ops::ControlFlow;
+
+use alcor_chess::Game;
+use alcor_session::board::{Board, swap_colors};
+use alcor_session::options::Change;
+use alcor_session::resources::networks;
+use alcor_session::session::{Effect, Session, Update};
+use alcor_session::task::Task;
+use alcor_session::text::quoted;
+use alcor_session::{explanation, identity, options, version};
+
+use crate::face::Face;
+use crate::output::Output;
+
+use format::Style;
+use go::Go;
+use parse::{Command, Verbosity};
+use thinking::Thinking;
+
+pub use parse::is_command;
+
+/// A conversation in UCI.
+pub struct Uci {
+    session: Session,
+    queue: VecDeque<Command>,
+    thinking: Option<Thinking>,
+    verbosity: Verbosity,
+    has_input_ended: bool,
+    refusals: usize,
+}
+
+impl Uci {
+    /// A conversation over a session.
+    pub fn new(session: Session) -> Uci {
+        Uci {
+            session,
+            queue: VecDeque::new(),
+            thinking: None,
+            verbosity: Verbosity::Normal,
+            has_input_ended: false,
+            refusals: 0,
+        }
+    }
+
+    /// Says why a command is not obeyed.
+    fn refuse(&mut self, reason: impl Display, output: &mut Output) {
+        self.refusals += 1;
+        tell(output, reason);
+    }
+
+    fn job_ended(&mut self, output: &mut Output) {
+        for error in self.session.finish_job() {
+            self.refuse(error, output);
+        }
+        self.tell_notices(output);
+        while let Some(command) = self.queue.pop_front() {
+            if self.must_wait(&command) {
+                self.queue.push_front(command);
+                self.session.stop();
+                return;
+            }
+            self.obey(command, output);
+        }
+        self.stop_if_nobody_can();
+    }
+
+    fn stop_if_nobody_can(&mut self) {
+        if self.has_input_ended && self.session.is_endless() {
+            self.session.stop();
+        }
+    }
+
+    /// Leaves, obeys or queues.
+    fn receive(&mut self, command: Command, output: &mut Output) -> ControlFlow<()> {
+        if command == Command::Quit {
+            return ControlFlow::Break(());
+        }
+        if !self.queue.is_empty() || self.must_wait(&command) {
+            self.session.stop();
+            self.queue.push_back(command);
+        } else {
+            self.obey(command, output);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a command needs the engine for itself while a job has it.
+    fn must_wait(&self, command: &Command) -> bool {
+        let needs_engine = matches!(
+            command,
+            Command::Go(_) | Command::Perft(_) | Command::Bench { .. } | Command::GenFens(_) | Command::NewGame
+        );
+        needs_engine && self.session.is_busy()
+    }
+
+    fn obey(&mut self, command: Command, output: &mut Output) {
+        match command {
+            // To leave is not obeyed here: it cannot wait.
+            Command::Nothing | Command::Register | Command::Quit => {}
+            Command::Uci => introduce(&self.session, output),
+            Command::IsReady => {
+                self.show_complaints(output);
+                output.line("readyok");
+            }
+            Command::NewGame => self.session.new_game(),
+            Command::Position(game) => self.session.set_game(*game),
+            Command::Go(go) => self.go(&go, output),
+            Command::Stop => self.only_while_busy("stop", output, Session::stop),
+            Command::PonderHit => self.only_while_busy("ponderhit", output, Session::ponder_hit),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), output),
+            Command::Debug(verbosity) => self.verbosity = verbosity,
+            Command::Display => {
+                let castling = self.session.settings().castling;
+                output.line(Board { game: self.session.game(), castling });
+            }
+            Command::Evaluate => {
+                output.line(explanation::table(self.session.game().position(), self.session.network()));
+            }
+            Command::ExportNetwork(path) => self.export_network(&path, output),
+            Command::Bench { depth, evaluation } => self.session.run(Task::Bench { depth, evaluation }),
+            Command::Perft(depth) => {
+                let castling = self.session.settings().castling;
+                self.session.run(Task::Perft { position: *self.session.game().position(), depth, castling });
+            }
+            Command::GenFens(request) => self.session.run(Task::GenFens(request)),
+            Command::Flip => self.flip(output),
+            Command::Help => output.line(console::help()),
+            Command::Compiler => output.line(version::compiler(self.session.network())),
+            Command::License => output.line(console::LICENSE),
+            Command::Spsa => output.line(console::spsa()),
+            // Where nothing runs, the line does not come here.
+            Command::XBoard => self.refuse("xboard: expected nothing to be running; 'stop' ends a search", output),
+        }
+    }
+
+    fn go(&mut self, go: &Go, output: &mut Output) {
+        self.show_complaints(output);
+        let position = *self.session.game().position();
+        let (only_moves, refused) = go.only_moves(&position);
+        for error in &refused {
+            tell(output, format_args!("searchmoves: {error}"));
+        }
+        if only_moves.is_empty() && !refused.is_empty() {
+            tell(output, "searchmoves: none is legal, so all moves are searched");
+        }
+        let settings = self.session.settings();
+        let style = Style { castling: settings.castling, shows_wdl: settings.shows_wdl };
+        self.thinking = Some(Thinking::new(position, style, self.session.watch()));
+        self.session.search(go.limits(position.side_to_move()), only_moves);
+        self.stop_if_nobody_can();
+    }
+
+    fn only_while_busy(&mut self, name: &str, output: &mut Output, act: fn(&mut Session)) {
+        if self.session.is_busy() {
+            act(&mut self.session);
+        } else if self.verbosity == Verbosity::High {
+            tell(output, format_args!("{name}: nothing is being searched"));
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>, output: &mut Output) {
+        let (name, change) = match options::read(name, value) {
+            Ok(read) => read,
+            Err(error) => return self.refuse(error, output),
+        };
+        let is_rating = matches!(change, Change::Rating(_));
+        match self.session.change(change) {
+            Ok(Effect::Now) if is_rating && !self.session.levels().is_limited() => {
+                tell(output, "UCI_Elo takes effect with UCI_LimitStrength");
+            }
+            Ok(Effect::Now) => {}
+            Ok(Effect::Later) => tell(output, format_args!("{name} takes effect at the next search")),
+            Err(error) => self.refuse(error, output),
+        }
+        self.tell_notices(output);
+    }
+
+    fn tell_notices(&mut self, output: &mut Output) {
+        for notice in self.session.take_notices() {
+            tell(output, notice);
+        }
+    }
+
+    fn export_network(&mut self, path: &str, output: &mut Output) {
+        match networks::export(self.session.network(), path) {
+            Ok(()) => tell(output, format_args!("network written to {}", quoted(path))),
+            Err(error) => self.refuse(error, output),
+        }
+    }
+
+    fn flip(&mut self, output: &mut Output) {
+        match swap_colors(self.session.game().position()) {
+            Some(position) => self.session.set_game(Game::new(position)),
+            None => self.refuse("flip: this position has no counterpart", output),
+        }
+    }
+}
+
+impl Face for Uci {
+    fn line(&mut self, line: &str, output: &mut Output) -> ControlFlow<()> {
+        match parse::parse(line) {
+            Ok(parsed) => {
+                if !parsed.skipped.is_empty() {
+                    tell(output, format_args!("skipped {}", some_of(&parsed.skipped)));
+                }
+                self.receive(parsed.command, output)
+            }
+            Err(error) => {
+                self.refuse(error, output);
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn refuse_line(&mut self, output: &mut Output) {
+        self.refuse("expected a line of at most a megabyte", output);
+    }
+
+    /// Some GUIs stumble over a comment before `uciok`, so it waits for the first `isready` or `go`.
+    fn show_complaints(&mut self, output: &mut Output) {
+        for complaint in self.session.take_complaints() {
+            tell(output, complaint);
+        }
+        self.tell_notices(output);
+    }
+
+    fn end_of_input(&mut self) {
+        self.has_input_ended = true;
+        self.stop_if_nobody_can();
+    }
+
+    fn update(&mut self, update: Update, output: &mut Output) {
+        match update {
+            Update::Line(line) => output.line(line),
+            Update::Event(event) => {
+                if let Some(thinking) = &mut self.thinking {
+                    thinking.show(&event, output);
+                }
+            }
+            Update::Found(outcome) => {
+                if let Some(thinking) = self.thinking.take() {
+                    thinking.finish(&outcome, output);
+                }
+                self.job_ended(output);
+            }
+            Update::TaskEnded => self.job_ended(output),
+        }
+    }
+
+    fn leave(&mut self) {
+        self.queue.clear();
+        self.session.stop();
+    }
+
+    fn refusals(&self) -> usize {
+        self.refusals
+    }
+
+    fn session(&self) -> &Session {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    fn into_session(self: Box<Self>) -> Session {
+        self.session
+    }
+}
+
+fn introduce(session: &Session, output: &mut Output) {
+    output.line(format_args!("id name {}", identity::NAME));
+    output.line(format_args!("id author {}", identity::AUTHORS));
+    for declaration in options::TABLE {
+        let most = (declaration.name == options::THREADS).then_some(session.most_threads() as u64);
+        output.line(declaration.listing(session.preferred(declaration.name), most));
+    }
+    for param in options::tuned_numbers() {
+        let (name, default, min, max) = (param.name, param.default, param.min, param.max);
+        output.line(format_args!("option name {name} type spin default {default} min {min} max {max}"));
+    }
+    output.line("uciok");
+}
+
+/// Says something to a person; GUIs show it in their log.
+fn tell(output: &mut Output, text: impl Display) {
+    output.line(format_args!("info string {text}"));
+}
+
+/// The first few of many.
+fn some_of(words: &[String]) -> String {
+    const MOST: usize = 5;
+    let more = words.len().saturating_sub(MOST);
+    let shown = words[..words.len() - more].join(" ");
+    if more == 0 { shown } else { format!("{shown} and {more} more") }
+}

@@ -1,0 +1,309 @@
+//! A line of UCI, read into a [`Command`]. Pure: text in, value or reason out.
+//!
+//! Beside the standard there are commands for people and testers: `d`, `eval`, `bench` and so on. As the standard asks,
+//! unknown words in front of a standard command are skipped; so that noise cannot end the program or fill the screen,
+//! this holds neither for `quit` nor for the commands beyond the standard.
+
+use std::fmt;
+
+use alcor_chess::{FenError, Game, Position, UciMoveError};
+use alcor_engine::EvaluationKind;
+use alcor_session::openings::{self, GenFens};
+use alcor_session::text::{Words, quoted, quoted_or_nothing};
+
+use super::go::{self, Asked, Go};
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Nothing: an empty line, or a comment.
+    Nothing,
+    /// Introduce yourself.
+    Uci,
+    /// Answer when all is done.
+    IsReady,
+    /// What follows belongs to another game.
+    NewGame,
+    /// This is the game so far.
+    Position(Box<Game>),
+    /// Search.
+    Go(Box<Go>),
+    /// Stop searching.
+    Stop,
+    /// The move pondered on was played.
+    PonderHit,
+    /// Set an option.
+    SetOption { name: String, value: Option<String> },
+    /// Say more, or less.
+    Debug(Verbosity),
+    /// Registration, which nobody needs here.
+    Register,
+    /// Leave.
+    Quit,
+    /// Show the board.
+    Display,
+    /// Explain the evaluation.
+    Evaluate,
+    /// Count nodes of fixed positions, to this depth.
+    Bench { depth: Option<u32>, evaluation: EvaluationKind },
+    /// Count positions, this many plies deep.
+    Perft(u32),
+    /// Swap the colours.
+    Flip,
+    /// List the commands.
+    Help,
+    /// Tell how this program was built.
+    Compiler,
+    /// Tell under which licence it may be used.
+    License,
+    /// Make openings for data generation.
+    GenFens(GenFens),
+    /// List the tuned numbers for a tuner.
+    Spsa,
+    /// Write the network to this file.
+    ExportNetwork(String),
+    /// Speak the protocol of XBoard.
+    XBoard,
+}
+
+/// How much to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verbosity {
+    /// Also what was ignored.
+    High,
+    /// What the protocol wants.
+    Normal,
+}
+
+/// Why a line is not obeyed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UciError {
+    /// No word of the line is a command.
+    UnknownCommand { found: String },
+    /// After a command something else was expected.
+    Word { command: &'static str, expected: &'static str, found: String },
+    /// The FEN is no FEN, or of no possible position.
+    Fen(FenError),
+    /// A move in the list cannot be played.
+    Move { number: usize, error: UciMoveError },
+    /// Nothing after `go` was understood.
+    Go { found: String },
+}
+
+impl fmt::Display for UciError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UciError::UnknownCommand { found } => {
+                write!(formatter, "expected a command, found {found}; 'help' lists the commands")
+            }
+            UciError::Word { command, expected, found } => {
+                write!(formatter, "expected {expected} after '{command}', found {found}")
+            }
+            UciError::Fen(error) => write!(formatter, "position as before: {error}"),
+            UciError::Move { number, error } => {
+                write!(formatter, "position as before: {error} (number {number} of the moves)")
+            }
+            UciError::Go { found } => {
+                write!(
+                    formatter,
+                    "no search: expected limits such as 'depth 10' or 'movetime 1000' after 'go', found {found}"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for UciError {}
+
+/// A line that was understood.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Parsed {
+    /// What it asks for.
+    pub command: Command,
+    /// The words that were not understood, quoted.
+    pub skipped: Vec<String>,
+}
+
+/// The deepest perft: no count so deep ever ends, and a deeper recursion would outgrow its stack.
+pub const MAX_PERFT_DEPTH: u32 = 100;
+
+type Read = fn(Words, &mut Vec<String>) -> Result<Command, UciError>;
+
+/// A command as declared: how it is written, what it does, how the words after it are read.
+pub struct Declaration {
+    /// Its first word.
+    pub name: &'static str,
+    /// The words after it.
+    pub arguments: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    group: Group,
+    read: Read,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    /// In the standard, and found behind unknown words.
+    Standard,
+    /// Not found there.
+    Extra,
+}
+
+const fn standard(name: &'static str, arguments: &'static str, about: &'static str, read: Read) -> Declaration {
+    Declaration { name, arguments, about, group: Group::Standard, read }
+}
+
+const fn extra(name: &'static str, arguments: &'static str, about: &'static str, read: Read) -> Declaration {
+    Declaration { name, arguments, about, group: Group::Extra, read }
+}
+
+/// Every command.
+pub static COMMANDS: &[Declaration] = &[
+    standard("uci", "", "show name and options", |_, _| Ok(Command::Uci)),
+    standard("isready", "", "answer 'readyok' when all is done", |_, _| Ok(Command::IsReady)),
+    standard("ucinewgame", "", "forget what was searched", |_, _| Ok(Command::NewGame)),
+    standard("position", "startpos|fen FEN [moves MOVE...]", "set the position", |words, _| position(words)),
+    standard(
+        "go",
+        "[depth|nodes|movetime|mate N] [wtime MS ...] [searchmoves MOVE...] [infinite]",
+        "search; 'go perft N' counts",
+        |words, skipped| {
+            Ok(match go::parse(words, skipped)? {
+                Asked::Search(go) => Command::Go(go),
+                Asked::Perft(depth) => Command::Perft(depth),
+            })
+        },
+    ),
+    standard("stop", "", "stop searching and show the best move", |_, _| Ok(Command::Stop)),
+    standard("ponderhit", "", "the move pondered on was played", |_, _| Ok(Command::PonderHit)),
+    standard("setoption", "name NAME [value VALUE]", "set an option", |words, _| set_option(words)),
+    standard("debug", "on|off", "say more, or less", |words, _| debug(words)),
+    standard("register", "", "nothing: Alcor is free", |_, _| Ok(Command::Register)),
+    extra("quit", "", "leave", |_, _| Ok(Command::Quit)),
+    extra("d", "", "show the board", |_, _| Ok(Command::Display)),
+    extra("eval", "", "explain the evaluation of the position", |_, _| Ok(Command::Evaluate)),
+    extra("flip", "", "swap the colours", |_, _| Ok(Command::Flip)),
+    extra("perft", "DEPTH", "count the positions behind each move", |words, _| perft(words)),
+    extra(
+        "bench",
+        "[DEPTH] [nnue|classical]",
+        "search fixed positions; the node count is the same everywhere",
+        |words, _| bench(words),
+    ),
+    extra("genfens", "N [seed S] [book FILE]", "make openings for data generation", |words, _| gen_fens(words)),
+    extra("export_net", "FILE", "write the network to a file", |words, _| export_network(words)),
+    extra("spsa", "", "list the tuned numbers, in tuning builds", |_, _| Ok(Command::Spsa)),
+    extra("compiler", "", "show how this program was built", |_, _| Ok(Command::Compiler)),
+    extra("license", "", "show the licence", |_, _| Ok(Command::License)),
+    extra("xboard", "", "speak the protocol of XBoard instead", |_, _| Ok(Command::XBoard)),
+    extra("help", "", "show this", |_, _| Ok(Command::Help)),
+];
+
+fn known(word: &str) -> Option<&'static Declaration> {
+    COMMANDS.iter().find(|known| known.name.eq_ignore_ascii_case(word))
+}
+
+/// Whether the first word of a line is a command.
+pub fn is_command(line: &str) -> bool {
+    Words::new(line).next().and_then(known).is_some()
+}
+
+/// Reads a line.
+pub fn parse(line: &str) -> Result<Parsed, UciError> {
+    let mut words = Words::new(line);
+    let mut skipped = Vec::new();
+    let Some(first) = words.next().filter(|word| !word.starts_with('#')) else {
+        return Ok(Parsed { command: Command::Nothing, skipped });
+    };
+    let mut found = known(first);
+    if found.is_none() {
+        skipped.push(quoted(first));
+        for word in words.by_ref() {
+            found = known(word).filter(|known| known.group == Group::Standard);
+            if found.is_some() {
+                break;
+            }
+            skipped.push(quoted(word));
+        }
+    }
+    let found = found.ok_or_else(|| UciError::UnknownCommand { found: quoted(Words::new(line).rest()) })?;
+    let command = (found.read)(words, &mut skipped)?;
+    Ok(Parsed { command, skipped })
+}
+
+fn position(mut words: Words) -> Result<Command, UciError> {
+    let start = match words.next().map(str::to_ascii_lowercase).as_deref() {
+        Some("startpos") => match words.take_until("moves") {
+            "" => Position::startpos(),
+            other => return Err(expected("position startpos", "'moves' or nothing", Some(other))),
+        },
+        Some("fen") => Position::from_fen(words.take_until("moves")).map_err(UciError::Fen)?,
+        other => return Err(expected("position", "'startpos' or 'fen'", other)),
+    };
+    let mut game = Game::new(start);
+    for (index, text) in words.enumerate() {
+        let refuse = |error| UciError::Move { number: index + 1, error };
+        let mv = game.position().parse_uci(text.to_ascii_lowercase()).map_err(refuse)?;
+        game.play(mv).map_err(|_| refuse(UciMoveError::Illegal { found: text.to_owned() }))?;
+    }
+    Ok(Command::Position(Box::new(game)))
+}
+
+fn set_option(mut words: Words) -> Result<Command, UciError> {
+    match words.next() {
+        Some(word) if word.eq_ignore_ascii_case("name") => {}
+        other => return Err(expected("setoption", "'name'", other)),
+    }
+    let name = words.take_until("value").to_owned();
+    let value = Some(words.rest()).filter(|value| !value.is_empty()).map(str::to_owned);
+    Ok(Command::SetOption { name, value })
+}
+
+fn debug(mut words: Words) -> Result<Command, UciError> {
+    match words.next().map(str::to_ascii_lowercase).as_deref() {
+        Some("on") => Ok(Command::Debug(Verbosity::High)),
+        Some("off") => Ok(Command::Debug(Verbosity::Normal)),
+        other => Err(expected("debug", "'on' or 'off'", other)),
+    }
+}
+
+fn bench(mut words: Words) -> Result<Command, UciError> {
+    let mut depth = None;
+    if let Some(word) = words.peek().filter(|word| word.starts_with(|letter: char| !letter.is_ascii_alphabetic())) {
+        words.next();
+        depth = word.parse().ok().filter(|&depth| depth > 0);
+        depth.ok_or_else(|| expected("bench", "a depth such as 10", Some(word)))?;
+    }
+    let evaluation = match words.next() {
+        None | Some("nnue") => EvaluationKind::Nnue,
+        Some("classical") => EvaluationKind::Classical,
+        word => return Err(expected("bench", "a depth such as 10, nnue or classical", word)),
+    };
+    Ok(Command::Bench { depth, evaluation })
+}
+
+fn perft(mut words: Words) -> Result<Command, UciError> {
+    let word = words.next();
+    let depth = word.and_then(|word| word.parse().ok()).filter(|&depth| depth <= MAX_PERFT_DEPTH);
+    depth.map(Command::Perft).ok_or_else(|| expected("perft", "a depth from 0 to 100", word))
+}
+
+/// The rest of the line is the name: spaces count.
+fn export_network(words: Words) -> Result<Command, UciError> {
+    match words.rest() {
+        "" => Err(expected("export_net", "the name of a file", None)),
+        path => Ok(Command::ExportNetwork(path.to_owned())),
+    }
+}
+
+fn gen_fens(words: Words) -> Result<Command, UciError> {
+    let refuse = |found| UciError::Word { command: "genfens", expected: openings::USAGE, found };
+    openings::parse(words).map(Command::GenFens).map_err(refuse)
+}
+
+fn expected(command: &'static str, expected: &'static str, found: Option<&str>) -> UciError {
+    UciError::Word { command, expected, found: quoted_or_nothing(found) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,291 @@
+//! What each command of the XBoard protocol does.
+
+use alcor_chess::{CastlingNotation, Position};
+use alcor_session::board::Board;
+use alcor_session::options::{self, Change, OptionError};
+use alcor_session::session::{ChangeError, Effect};
+use alcor_session::text::push_entry;
+use alcor_session::{explanation, identity};
+
+use super::book;
+use super::features::{self, Setting};
+use super::format::{self, Status};
+use super::judgement::Opponent;
+use super::moves;
+use super::parse::{COMMANDS, Choice, Command, Fault, Switch};
+use super::state::{Activity, Mode, NotNow, Selection};
+use super::{Running, XBoard};
+use crate::face::Face;
+use crate::output::Output;
+
+/// Why a command is not obeyed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It was not understood.
+    Fault(Fault),
+    /// It makes no sense at this point.
+    NotNow,
+    /// The move cannot be played.
+    IllegalMove { reason: Option<&'static str>, text: String },
+    /// The option cannot be set so.
+    Option(String),
+}
+
+impl From<NotNow> for Refusal {
+    fn from(_: NotNow) -> Refusal {
+        Refusal::NotNow
+    }
+}
+
+impl Refusal {
+    /// The answer to the line that is not obeyed.
+    pub fn line(&self, line: &str) -> String {
+        let line = format::echo(line);
+        match self {
+            Refusal::Fault(Fault::Position(error)) => format!("tellusererror Illegal position: {error}"),
+            Refusal::Fault(fault) => format!("Error ({fault}): {line}"),
+            Refusal::NotNow => format!("Error (command not legal now): {line}"),
+            Refusal::IllegalMove { reason: Some(reason), text } => {
+                format!("Illegal move ({reason}): {}", format::echo(text))
+            }
+            Refusal::IllegalMove { reason: None, text } => format!("Illegal move: {}", format::echo(text)),
+            Refusal::Option(reason) => format!("Error ({reason}): {line}"),
+        }
+    }
+}
+
+/// As it stands between brackets, so without any.
+impl From<OptionError> for Refusal {
+    fn from(error: OptionError) -> Refusal {
+        Refusal::Option(match error {
+            OptionError::Unknown { .. } => "unknown option".to_owned(),
+            OptionError::Value { name, expected, .. } => format!("{name} expects {expected}").replace(['(', ')'], ""),
+        })
+    }
+}
+
+impl XBoard {
+    /// Changes the state as a command asks. What the engine has to do about it is settled afterwards.
+    pub(super) fn obey(&mut self, command: Command, output: &mut Output) -> Result<(), Refusal> {
+        match command {
+            // To leave is not obeyed here: it cannot wait.
+            Command::Nothing | Command::Quit => {}
+            Command::Introduce => features::introduce(&self.session, output),
+            Command::Comments => self.comments = true,
+            Command::New => {
+                self.show_complaints(output);
+                self.begin_game();
+            }
+            Command::Variant(variant) => self.state.set_variant(variant),
+            Command::Force | Command::Result => self.state.force(),
+            Command::Go => {
+                self.state.go();
+                self.claim_without_moves(output);
+            }
+            Command::PlayOther => self.state.play_other(),
+            Command::Pace(control) => self.clock.set_control(control, self.state.game().moves().len()),
+            Command::Depth(depth) => self.clock.set_depth(depth),
+            Command::NodeRate(rate) => self.clock.set_node_rate(rate),
+            Command::Time(time) => self.clock.set_remaining(time),
+            Command::OpponentTime(time) => self.clock.set_opponent(time),
+            Command::Move(text) => self.user_move(&text, output)?,
+            Command::MoveNow => self.move_now(),
+            Command::Ping(number) => self.pings.push(number),
+            Command::Draw => self.draw_is_offered(output),
+            Command::SetBoard(position) => self.set_position(*position),
+            Command::Edit => self.state.edit(),
+            Command::Hint => self.hint(output),
+            Command::Book => self.book(output),
+            Command::Undo => {
+                self.state.undo()?;
+                self.judgement.forget();
+            }
+            Command::Remove => {
+                self.state.take_back(2)?;
+                self.judgement.forget();
+            }
+            Command::Ponder(switch) => self.state.ponders = switch == Switch::On,
+            Command::Post(switch) => self.posts = switch == Switch::On,
+            Command::Analyse => self.state.analyse(),
+            Command::Exit => self.state.exit()?,
+            Command::Status => self.status(output),
+            Command::Computer => self.opponent.is_computer = true,
+            Command::Ratings { own, opponent } => {
+                self.opponent.ratings = Some((own, opponent)).filter(|_| own > 0 && opponent > 0);
+            }
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), output)?,
+            Command::TablePath(path) => self.set_table_path(&path, output)?,
+            Command::Exclude(choice) => {
+                let selection = self.selection(choice)?;
+                self.state.exclude(selection);
+            }
+            Command::Include(choice) => {
+                let selection = self.selection(choice)?;
+                self.state.include(selection);
+            }
+            Command::Display => {
+                output.line(Board { game: self.state.game(), castling: CastlingNotation::KingMoves });
+            }
+            Command::Evaluate => output.line(explanation::table(self.state.position(), self.session.network())),
+            Command::Help => output.line(help()),
+        }
+        Ok(())
+    }
+
+    fn begin_game(&mut self) {
+        self.state.new_game();
+        self.clock.restart();
+        self.judgement.forget();
+        self.opponent = Opponent::default();
+        self.hurries = false;
+        self.forgets = true;
+    }
+
+    pub(super) fn set_position(&mut self, position: Position) {
+        self.state.set_position(position);
+        self.clock.count_from_start();
+        self.judgement.forget();
+    }
+
+    /// A search whose result nobody wants any more.
+    pub(super) fn abandon(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.make_void();
+        }
+        self.session.stop();
+    }
+
+    /// Where there is no move to make, the game is over.
+    fn claim_without_moves(&mut self, output: &mut Output) {
+        if !self.state.position().has_legal_move() {
+            self.claim(output);
+        }
+    }
+
+    fn user_move(&mut self, text: &str, output: &mut Output) -> Result<(), Refusal> {
+        let refuse = |reason| Refusal::IllegalMove { reason, text: text.to_owned() };
+        if self.state.is_our_turn() {
+            return Err(refuse(Some("not your turn")));
+        }
+        let mv = moves::read(self.state.position(), text).map_err(refuse)?;
+        let is_expected = self.activity() == Some(Activity::Ponder(Some(mv)));
+        self.state.play(mv);
+        if is_expected && let Some(running) = &mut self.running {
+            running.ponder_hit(self.state.revision());
+            self.session.ponder_hit();
+        }
+        if matches!(self.state.mode(), Mode::Playing(_)) {
+            self.claim(output);
+        }
+        Ok(())
+    }
+
+    /// Moves at once if it is for us to move, even if the search for the move is yet to start.
+    fn move_now(&mut self) {
+        if self.activity() == Some(Activity::Think) {
+            self.session.stop();
+        } else {
+            self.hurries = self.state.wanted() == Activity::Think;
+        }
+    }
+
+    /// Takes the draw now if it is the opponent's turn and we know enough; else it is thought about with the next move.
+    fn draw_is_offered(&mut self, output: &mut Output) {
+        let is_playing = matches!(self.state.mode(), Mode::Playing(_));
+        self.state.is_draw_offered = true;
+        if is_playing && !self.state.is_our_turn() && self.judgement.welcomes_draw(self.opponent) {
+            self.state.is_draw_offered = false;
+            output.line("offer draw");
+        }
+    }
+
+    /// Suggests a move: one that is known, or one that is yet to be found. Our own moves are a secret.
+    fn hint(&mut self, output: &mut Output) {
+        let known = match self.state.mode() {
+            Mode::Analysing => self.running.as_ref().and_then(Running::best),
+            _ => self.state.expected(),
+        };
+        match known {
+            Some(mv) => output.line(format_args!("Hint: {}", format::mv(mv, self.state.variant()))),
+            None => self.state.wants_hint = *self.state.mode() != Mode::Analysing && !self.state.is_our_turn(),
+        }
+    }
+
+    /// Tells how the search is getting on. A GUI that gets no answer in an analysis never asks again, so there is one even
+    /// while the search of another position comes to its end.
+    fn status(&self, output: &mut Output) {
+        match self.running.as_ref().filter(|running| running.activity().is_some()) {
+            Some(running) => output.line(running.status()),
+            None if *self.state.mode() == Mode::Analysing => {
+                let moves = self.state.count_root_moves();
+                output.line(Status { moves, ..Status::default() }.line(self.state.position()));
+            }
+            None => {}
+        }
+    }
+
+    /// Shows the moves in the book: each line begins with a space, and an empty one ends them.
+    fn book(&self, output: &mut Output) {
+        for line in book::lines(self.session.book(), self.state.position()) {
+            output.line(format_args!(" {line}"));
+        }
+        output.line("");
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>, output: &mut Output) -> Result<(), Refusal> {
+        match self.conduct.set(name, value) {
+            Setting::Done => return Ok(()),
+            Setting::Refused => return Err(Refusal::Option(format!("{name} expects 0 or 1").replace(['(', ')'], ""))),
+            Setting::Foreign => {}
+        }
+        let (name, value) = features::plain(name, value);
+        let (name, change) = options::read(name, value)?;
+        if let Err(error) = self.change(name, change, output) {
+            self.alert(error, output);
+        }
+        Ok(())
+    }
+
+    /// XBoard tells of a folder for tables before each game, whether or not there is one: no reason to alarm the user.
+    fn set_table_path(&mut self, path: &str, output: &mut Output) -> Result<(), Refusal> {
+        let (name, change) = options::read("SyzygyPath", Some(path))?;
+        if let Err(error) = self.change(name, change, output) {
+            self.comment(error, output);
+        }
+        Ok(())
+    }
+
+    /// Changes an option, now or when what runs has ended.
+    fn change(&mut self, name: &str, change: Change, output: &mut Output) -> Result<(), ChangeError> {
+        match self.session.change(change)? {
+            Effect::Now => {}
+            Effect::Later if self.activity() == Some(Activity::Think) => {
+                self.comment(format_args!("{name} takes effect after this move"), output);
+            }
+            // Nothing is lost by starting these again.
+            Effect::Later => self.state.renew(),
+        }
+        self.tell_notices(output);
+        Ok(())
+    }
+
+    fn selection(&self, choice: Choice) -> Result<Selection, Refusal> {
+        match choice {
+            Choice::All => Ok(Selection::All),
+            Choice::Move(text) => moves::read(self.state.position(), &text)
+                .map(Selection::One)
+                .map_err(|reason| Refusal::IllegalMove { reason, text }),
+        }
+    }
+}
+
+/// The answer to `help`.
+fn help() -> String {
+    let mut text = format!("{} speaks the protocol of XBoard; 'uci' changes to the other one.\n\n", identity::NAME);
+    for command in COMMANDS.iter().filter(|command| !command.about.is_empty()) {
+        let usage = format!("{} {}", command.name, command.arguments);
+        push_entry(&mut text, usage.trim_end(), command.about);
+    }
+    text.push_str("\nMoves are written e2e4, e7e8q or Nf3.");
+    text
+}

@@ -1,0 +1,384 @@
+//! A line of the XBoard protocol, read into a [`Command`]. Pure: text in, value or fault out.
+//!
+//! What has nothing to do here (`random`, `white`, `rejected` and so on) is understood and does nothing, so that old
+//! GUIs get no errors. A line that is no command but has the shape of a move is a move: GUIs that do not know `usermove`
+//! send moves bare. Beside the standard there are `d`, `eval` and `help` for people.
+
+use std::fmt;
+use std::time::Duration;
+
+use alcor_chess::{FenError, Position};
+use alcor_session::text::Words;
+
+use super::clock::Control;
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Nothing.
+    Nothing,
+    /// List the features.
+    Introduce,
+    /// Comments are welcome.
+    Comments,
+    /// A new game of ordinary chess, in which the engine plays Black.
+    New,
+    /// The game that follows is of this kind.
+    Variant(Variant),
+    /// Leave.
+    Quit,
+    /// Play neither side.
+    Force,
+    /// Play the side to move.
+    Go,
+    /// Play the other side.
+    PlayOther,
+    /// Play at this pace.
+    Pace(Control),
+    /// Search no deeper than this.
+    Depth(u32),
+    /// Let nodes, this many to the second, take the place of time.
+    NodeRate(u64),
+    /// What is left on the engine's clock.
+    Time(Duration),
+    /// What is left on the opponent's clock.
+    OpponentTime(Duration),
+    /// A move.
+    Move(String),
+    /// Move now.
+    MoveNow,
+    /// Answer with this when all is done.
+    Ping(String),
+    /// The opponent offers a draw.
+    Draw,
+    /// The game is over.
+    Result,
+    /// This is the position.
+    SetBoard(Box<Position>),
+    /// The position follows, piece by piece.
+    Edit,
+    /// Suggest a move.
+    Hint,
+    /// Show what the book says.
+    Book,
+    /// Take back a move.
+    Undo,
+    /// Take back a move of each side.
+    Remove,
+    /// Think on the opponent's time, or do not.
+    Ponder(Switch),
+    /// Show the thinking, or do not.
+    Post(Switch),
+    /// Analyse until told otherwise.
+    Analyse,
+    /// Analyse no longer.
+    Exit,
+    /// Tell how the analysis is getting on.
+    Status,
+    /// The opponent is a program.
+    Computer,
+    /// What the players are rated; zero for a player without a rating.
+    Ratings { own: u32, opponent: u32 },
+    /// Set an option.
+    SetOption { name: String, value: Option<String> },
+    /// Look for endgame tables here. GUIs send this unasked, so it may be a folder that nobody has made.
+    TablePath(String),
+    /// Leave root moves out of the search.
+    Exclude(Choice),
+    /// Take root moves into the search again.
+    Include(Choice),
+    /// Show the board.
+    Display,
+    /// Explain the evaluation.
+    Evaluate,
+    /// List the commands.
+    Help,
+}
+
+/// The kinds of chess that are understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// The ordinary one.
+    Normal,
+    /// Chess960.
+    FischeRandom,
+}
+
+/// On or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// On.
+    On,
+    /// Off.
+    Off,
+}
+
+/// Some of the root moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Every one.
+    All,
+    /// This one.
+    Move(String),
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It begins with no command, and is no move.
+    Unknown,
+    /// It says more than the command can take.
+    TooMany,
+    /// It says less than the command needs.
+    TooFew,
+    /// Something else should follow the command.
+    Expected(&'static str),
+    /// The FEN is no FEN, or of no possible position.
+    Position(FenError),
+}
+
+/// The word that goes between the brackets of an error.
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Unknown => formatter.write_str("unknown command"),
+            Fault::TooMany => formatter.write_str("too many parameters"),
+            Fault::TooFew => formatter.write_str("too few parameters"),
+            Fault::Expected(what) => write!(formatter, "expected {what}"),
+            Fault::Position(error) => error.fmt(formatter),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+type Read = fn(Words) -> Result<Command, Fault>;
+
+/// A command as declared: how it is written, what it does, how the words after it are read.
+pub struct Declaration {
+    /// Its first word.
+    pub name: &'static str,
+    /// The words after it.
+    pub arguments: &'static str,
+    /// What it does, in one line; empty for what is only there for old GUIs.
+    pub about: &'static str,
+    read: Read,
+}
+
+const fn command(name: &'static str, arguments: &'static str, about: &'static str, read: Read) -> Declaration {
+    Declaration { name, arguments, about, read }
+}
+
+/// Understood, and without effect.
+const fn ignored(name: &'static str) -> Declaration {
+    command(name, "", "", |_| Ok(Command::Nothing))
+}
+
+/// Every command.
+pub static COMMANDS: &[Declaration] = &[
+    ignored("xboard"),
+    command("protover", "N", "list the features", |_| Ok(Command::Introduce)),
+    command("accepted", "FEATURE", "", |mut words| {
+        Ok(if words.next() == Some("debug") { Command::Comments } else { Command::Nothing })
+    }),
+    ignored("rejected"),
+    command("new", "", "begin a new game, in which Alcor plays Black", |words| alone(words, Command::New)),
+    command("variant", "normal|fischerandom", "choose the kind of chess", variant),
+    command("quit", "", "leave", |_| Ok(Command::Quit)),
+    ignored("random"),
+    command("force", "", "play neither side, only follow the moves", |words| alone(words, Command::Force)),
+    command("go", "", "play the side to move, at once", |words| alone(words, Command::Go)),
+    command("playother", "", "play the side that is not to move", |words| alone(words, Command::PlayOther)),
+    ignored("white"),
+    ignored("black"),
+    command("level", "MOVES MINUTES[:SECONDS] INCREMENT", "set the time control", level),
+    command("st", "SECONDS", "set the time for each move", |words| {
+        Ok(Command::Pace(Control::PerMove(at_least_a_moment(seconds(one(words)?)?))))
+    }),
+    command("sd", "DEPTH", "search no deeper than this", |words| {
+        Ok(Command::Depth(whole(one(words)?)?.clamp(1, u64::from(u32::MAX)) as u32))
+    }),
+    command("nps", "N", "let N nodes count as a second", |words| Ok(Command::NodeRate(whole(one(words)?)?))),
+    command("time", "CENTISECONDS", "set Alcor's clock", |words| Ok(Command::Time(centiseconds(one(words)?)?))),
+    command("otim", "CENTISECONDS", "set the opponent's clock", |words| {
+        Ok(Command::OpponentTime(centiseconds(one(words)?)?))
+    }),
+    command("usermove", "MOVE", "make a move; the move alone will do", |words| {
+        Ok(Command::Move(one(words)?.to_owned()))
+    }),
+    command("?", "", "move now", |words| alone(words, Command::MoveNow)),
+    command("ping", "N", "answer 'pong N' when all is done", |words| Ok(Command::Ping(one(words)?.to_owned()))),
+    command("draw", "", "offer a draw", |words| alone(words, Command::Draw)),
+    command("result", "RESULT {COMMENT}", "the game is over", |_| Ok(Command::Result)),
+    command("setboard", "FEN", "set up a position", |words| {
+        Ok(Command::SetBoard(Box::new(Position::from_fen(words.rest()).map_err(Fault::Position)?)))
+    }),
+    command("edit", "", "set up a position piece by piece, up to '.'", |words| alone(words, Command::Edit)),
+    command("hint", "", "suggest a move", |words| alone(words, Command::Hint)),
+    command("bk", "", "show the moves in the book", |words| alone(words, Command::Book)),
+    command("undo", "", "take back a move", |words| alone(words, Command::Undo)),
+    command("remove", "", "take back a move of each side", |words| alone(words, Command::Remove)),
+    command("hard", "", "think on the opponent's time", |words| alone(words, Command::Ponder(Switch::On))),
+    command("easy", "", "do not think on the opponent's time", |words| alone(words, Command::Ponder(Switch::Off))),
+    command("post", "", "show the thinking", |words| alone(words, Command::Post(Switch::On))),
+    command("nopost", "", "do not show the thinking", |words| alone(words, Command::Post(Switch::Off))),
+    command("analyze", "", "analyse, following the moves, until 'exit'", |words| alone(words, Command::Analyse)),
+    command("exit", "", "end the analysis", |words| alone(words, Command::Exit)),
+    command(".", "", "tell how the analysis is getting on", |words| alone(words, Command::Status)),
+    ignored("name"),
+    command("rating", "OURS THEIRS", "tell what the players are rated", ratings),
+    ignored("ics"),
+    command("computer", "", "tell that the opponent is a program", |_| Ok(Command::Computer)),
+    command("memory", "MB", "set the size of the hash table", |words| set("Hash", one(words)?)),
+    command("cores", "N", "set the number of threads", |words| set("Threads", one(words)?)),
+    command("egtpath", "syzygy PATH", "tell where the tablebases are", table_path),
+    command("option", "NAME[=VALUE]", "set an option", option),
+    command("exclude", "MOVE|all", "leave a root move out of the search", |words| Ok(Command::Exclude(choice(words)?))),
+    command("include", "MOVE|all", "take it in again", |words| Ok(Command::Include(choice(words)?))),
+    command("d", "", "show the board", |words| alone(words, Command::Display)),
+    command("eval", "", "explain the evaluation of the position", |words| alone(words, Command::Evaluate)),
+    command("help", "", "show this", |_| Ok(Command::Help)),
+];
+
+/// Reads a line.
+pub fn parse(line: &str) -> Result<Command, Fault> {
+    let mut words = Words::new(line);
+    let all = words;
+    let Some(first) = words.next().filter(|word| !word.starts_with('#')) else { return Ok(Command::Nothing) };
+    if let Some(known) = COMMANDS.iter().find(|known| known.name.eq_ignore_ascii_case(first)) {
+        return (known.read)(words);
+    }
+    if looks_like_a_move(first) { Ok(Command::Move(one(all)?.to_owned())) } else { Err(Fault::Unknown) }
+}
+
+/// Whether a word can only be meant as a move: squares, SAN, castling, or the null move of some GUIs.
+fn looks_like_a_move(word: &str) -> bool {
+    const LETTERS: &str = "abcdefgh12345678KQRBNqrbnx=+#-";
+    let is_castling = matches!(word.trim_end_matches(['+', '#']), "O-O" | "O-O-O" | "0-0" | "0-0-0" | "o-o" | "o-o-o");
+    let is_written = word.starts_with(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'K', 'Q', 'R', 'B', 'N'])
+        && (2..=8).contains(&word.len())
+        && word.contains(|letter: char| letter.is_ascii_digit())
+        && word.chars().all(|letter| LETTERS.contains(letter));
+    is_castling || is_written || word == "@@@@"
+}
+
+/// A command that takes nothing.
+fn alone(words: Words, command: Command) -> Result<Command, Fault> {
+    if words.rest().is_empty() { Ok(command) } else { Err(Fault::TooMany) }
+}
+
+/// The one word of a command that takes one.
+fn one(mut words: Words<'_>) -> Result<&str, Fault> {
+    let word = words.next().ok_or(Fault::TooFew)?;
+    if words.rest().is_empty() { Ok(word) } else { Err(Fault::TooMany) }
+}
+
+fn set(name: &str, value: &str) -> Result<Command, Fault> {
+    Ok(Command::SetOption { name: name.to_owned(), value: Some(value.to_owned()) })
+}
+
+fn choice(words: Words) -> Result<Choice, Fault> {
+    Ok(match one(words)? {
+        "all" => Choice::All,
+        mv => Choice::Move(mv.to_owned()),
+    })
+}
+
+fn variant(words: Words) -> Result<Command, Fault> {
+    match one(words)? {
+        "normal" => Ok(Command::Variant(Variant::Normal)),
+        "fischerandom" => Ok(Command::Variant(Variant::FischeRandom)),
+        _ => Err(Fault::Expected("normal or fischerandom")),
+    }
+}
+
+/// Names have spaces, values have anything: the first equals sign divides them.
+fn option(words: Words) -> Result<Command, Fault> {
+    let (name, value) = match words.rest().split_once('=') {
+        Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
+        None => (words.rest(), None),
+    };
+    if name.is_empty() {
+        return Err(Fault::TooFew);
+    }
+    Ok(Command::SetOption { name: name.to_owned(), value })
+}
+
+fn table_path(mut words: Words) -> Result<Command, Fault> {
+    match words.next().ok_or(Fault::TooFew)? {
+        "syzygy" if words.rest().is_empty() => Err(Fault::TooFew),
+        "syzygy" => Ok(Command::TablePath(words.rest().to_owned())),
+        _ => Err(Fault::Expected("syzygy")),
+    }
+}
+
+fn ratings(mut words: Words) -> Result<Command, Fault> {
+    let mut rating = || Ok(whole(words.next().ok_or(Fault::TooFew)?)?.min(u64::from(u32::MAX)) as u32);
+    Ok(Command::Ratings { own: rating()?, opponent: rating()? })
+}
+
+fn level(mut words: Words) -> Result<Command, Fault> {
+    let mut next = || words.next().ok_or(Fault::TooFew);
+    let (moves, base, increment) = (next()?, next()?, next()?);
+    if !words.rest().is_empty() {
+        return Err(Fault::TooMany);
+    }
+    let moves = whole(moves)?.min(u64::from(u32::MAX)) as u32;
+    Ok(Command::Pace(Control::Level {
+        moves: Some(moves).filter(|&moves| moves > 0),
+        base: minutes(base)?,
+        increment: seconds(increment)?,
+    }))
+}
+
+/// The longest time that is told apart from "for ever": some thirty years.
+const MOST_SECONDS: f64 = 1e9;
+/// The least time for a move; GUIs round small ones down to nothing.
+const MOMENT: Duration = Duration::from_millis(10);
+
+fn at_least_a_moment(time: Duration) -> Duration {
+    time.max(MOMENT)
+}
+
+/// A whole number; what is below zero counts as zero, and what is beyond all bounds as the bound.
+fn whole(word: &str) -> Result<u64, Fault> {
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Fault::Expected("a whole number"));
+    }
+    Ok(if word.starts_with('-') { 0 } else { digits.parse().unwrap_or(u64::MAX) })
+}
+
+/// A number with or without decimals, from zero to the longest time.
+fn number(word: &str) -> Option<f64> {
+    let is_plain = word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+'));
+    word.parse::<f64>().ok().filter(|_| is_plain).map(|number| number.clamp(0.0, MOST_SECONDS))
+}
+
+fn seconds(word: &str) -> Result<Duration, Fault> {
+    number(word).map(Duration::from_secs_f64).ok_or(Fault::Expected("a time in seconds"))
+}
+
+/// Clocks that have run out are sent as zero or less; something must be left to move at all.
+fn centiseconds(word: &str) -> Result<Duration, Fault> {
+    let time = number(word).ok_or(Fault::Expected("a time in centiseconds"))?;
+    Ok(at_least_a_moment(Duration::from_secs_f64(time / 100.0)))
+}
+
+/// `5` or `0:30`; what follows is for future protocols, and ignored.
+fn minutes(word: &str) -> Result<Duration, Fault> {
+    let refuse = || Fault::Expected("minutes, or minutes:seconds");
+    let leading = |text: &str| -> Option<f64> {
+        let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(text.len());
+        number(&text[..end])
+    };
+    let minutes = leading(word).ok_or_else(refuse)?;
+    let seconds = match word.split_once(':') {
+        Some((_, rest)) => leading(rest).ok_or_else(refuse)?,
+        None => 0.0,
+    };
+    Ok(Duration::from_secs_f64((60.0 * minutes + seconds).min(MOST_SECONDS)))
+}
+
+#[cfg(test)]
+mod tests;

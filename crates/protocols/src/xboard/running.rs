@@ -1,0 +1,119 @@
+//! A search that runs for the XBoard face: what it is for, and what it has said so far.
+
+use std::time::Duration;
+
+use alcor_chess::{Move, Position};
+use alcor_engine::{Bound, Event, Report, SearchResult};
+use alcor_session::host::Watch;
+
+use super::book;
+use super::format::{self, Status};
+use super::state::Activity;
+use crate::output::Output;
+
+/// From then on a person may be waiting, and wants to see scores that are only bounds.
+const LONG: Duration = Duration::from_secs(3);
+
+/// A search that runs.
+pub struct Running {
+    activity: Activity,
+    /// The revision of the state that it belongs to.
+    revision: u64,
+    /// Whether it has been stopped because nobody wants its result any more.
+    is_void: bool,
+    root: Position,
+    moves: usize,
+    watch: Watch,
+    /// Since when the clock runs: from the start, or from the move that was pondered on.
+    charged: Watch,
+    last: Option<Report>,
+    /// Nodes and depth of the last line, exact or not.
+    progress: (u64, u32),
+    current: Option<(Move, usize)>,
+}
+
+impl Running {
+    /// A search of a position, with so many root moves, that started with the watch.
+    pub fn new(activity: Activity, revision: u64, root: Position, moves: usize, watch: Watch) -> Running {
+        let charged = watch.clone();
+        Running {
+            activity,
+            revision,
+            is_void: false,
+            root,
+            moves,
+            watch,
+            charged,
+            last: None,
+            progress: (0, 0),
+            current: None,
+        }
+    }
+
+    /// What it is for; `None` if nobody wants its result any more.
+    pub fn activity(&self) -> Option<Activity> {
+        Some(self.activity).filter(|_| !self.is_void)
+    }
+
+    /// Whether it is what is wanted now.
+    pub fn serves(&self, wanted: Activity, revision: u64) -> bool {
+        self.activity() == Some(wanted) && self.revision == revision
+    }
+
+    /// Nobody wants its result any more.
+    pub fn make_void(&mut self) {
+        self.is_void = true;
+    }
+
+    /// The move that was pondered on was played: from now on this is our thinking.
+    pub fn ponder_hit(&mut self, revision: u64) {
+        self.activity = Activity::Think;
+        self.revision = revision;
+        self.charged = self.charged.restarted();
+    }
+
+    /// How much of our time it has taken.
+    pub fn charge(&self) -> Duration {
+        self.charged.elapsed()
+    }
+
+    /// The best move so far.
+    pub fn best(&self) -> Option<Move> {
+        self.last.as_ref().and_then(|report| report.pv.first().copied())
+    }
+
+    /// Takes in what the search says. What is worth showing is the answer.
+    pub fn hear(&mut self, event: Event) -> Option<String> {
+        match event {
+            Event::Report(report) => {
+                self.progress = (report.nodes, report.depth);
+                let is_shown = report.bound == Bound::Exact || self.watch.elapsed() >= LONG;
+                let line = (is_shown && !report.pv.is_empty()).then(|| format::thinking(&report, &self.root));
+                if report.line == 1 && report.bound == Bound::Exact {
+                    self.last = Some(report);
+                }
+                line
+            }
+            Event::Book(answer) => Some(book::thinking(&answer, &self.root)),
+            // Not for the window of thinking.
+            Event::Warning(_) => None,
+            Event::CurrentMove { mv, number, .. } => {
+                self.current = Some((mv, number));
+                None
+            }
+        }
+    }
+
+    /// Shows the last line, if the move that was chosen has not been shown as the best.
+    pub fn show_choice(&self, outcome: &SearchResult, output: &mut Output) {
+        if self.best() != outcome.best {
+            output.line(format::thinking(&outcome.report, &self.root));
+        }
+    }
+
+    /// How it is getting on.
+    pub fn status(&self) -> String {
+        let (elapsed, (nodes, depth)) = (self.watch.elapsed(), self.progress);
+        Status { elapsed, nodes, depth, moves: self.moves, current: self.current }.line(&self.root)
+    }
+}

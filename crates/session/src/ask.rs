@@ -1,0 +1,92 @@
+//! A session for those who wait: a question, and after a while the answer.
+//!
+//! Subcommands ask one thing after the other and have nothing else to do meanwhile. They stand on the same [`Session`] as
+//! the protocols, so that every option means the same to them.
+
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use alcor_chess::{Game, Move};
+use alcor_engine::{Engine, Event, Limits, SearchResult};
+
+use crate::session::{ChangeError, Session, Update};
+use crate::settings::Preferences;
+
+/// How often the caller is asked whether it still wants to wait.
+const TICK: Duration = Duration::from_millis(10);
+
+/// What the caller makes of the news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Go on.
+    More,
+    /// Stop the search; what it has found so far is welcome.
+    Enough,
+    /// Leave it alone: the answer is no longer wanted.
+    None,
+}
+
+/// An engine and the one who waits for it.
+pub struct Asker {
+    session: Session,
+    updates: Receiver<Update>,
+}
+
+impl Asker {
+    /// With the options the user wants.
+    ///
+    /// # Errors
+    /// If a setting of the command line cannot be had.
+    pub fn new(preferences: &Preferences) -> Result<Asker, ChangeError> {
+        let (sender, updates) = mpsc::channel();
+        let mut session = Session::new(move |update| drop(sender.send(update)));
+        session.prefer(preferences)?;
+        Ok(Asker { session, updates })
+    }
+
+    /// What was wrong with the settings file, handed out once.
+    pub fn take_complaints(&mut self) -> Vec<String> {
+        self.session.take_complaints()
+    }
+
+    /// The engine, set up as the user wants it.
+    pub fn into_engine(self) -> Engine {
+        self.session.into_engine()
+    }
+
+    /// Forgets what was learnt.
+    pub fn forget(&mut self) {
+        self.session.new_game();
+    }
+
+    /// Searches, considering only some moves, or all if none are named. `listen` hears the news, and `None` now and then
+    /// while there are none.
+    ///
+    /// The answer is `None` if `listen` did not want to wait for it.
+    pub fn ask(
+        &mut self,
+        game: Game,
+        limits: Limits,
+        only_moves: Vec<Move>,
+        mut listen: impl FnMut(Option<&Event>) -> Patience,
+    ) -> Option<SearchResult> {
+        self.session.set_game(game);
+        self.session.search(limits, only_moves);
+        loop {
+            let patience = match self.updates.recv_timeout(TICK) {
+                Ok(Update::Event(event)) => listen(Some(&event)),
+                Ok(Update::Found(outcome)) => {
+                    self.session.finish_job();
+                    return Some(outcome);
+                }
+                Ok(Update::Line(_) | Update::TaskEnded) | Err(RecvTimeoutError::Timeout) => listen(None),
+                Err(RecvTimeoutError::Disconnected) => Patience::None,
+            };
+            match patience {
+                Patience::More => {}
+                Patience::Enough => self.session.stop(),
+                Patience::None => return None,
+            }
+        }
+    }
+}

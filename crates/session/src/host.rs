@@ -1,0 +1,105 @@
+//! What a session needs of the place it runs in: a clock, numbers that nobody can foresee, threads.
+//!
+//! A system has them in its standard library. WebAssembly has none; there the page lends what it has.
+//!
+//! Invariant: nothing else in this crate reads a clock, draws a number or starts a thread.
+
+use std::hash::{BuildHasher, RandomState};
+use std::thread;
+use std::time::Duration;
+
+use alcor_engine::time::{self, Now};
+
+/// Work for a thread.
+pub type Job = Box<dyn FnOnce() + Send>;
+
+/// How a search gets its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// It runs on threads of its own.
+    Background,
+    /// There is one thread for all: the search runs when [`Session::advance`](crate::session::Session::advance) is called.
+    Slices,
+}
+
+/// The place a session runs in.
+#[derive(Clone)]
+pub struct Host {
+    /// Tells the time since some fixed moment.
+    pub now: Now,
+    /// Draws a number that nobody can foresee.
+    pub chance: fn() -> u64,
+    /// Runs a job on another thread. Where there is none to be had, the job comes back.
+    pub spawn: fn(Job) -> Result<(), Job>,
+    /// How searches get their time.
+    pub pace: Pace,
+    /// The most threads that may search.
+    pub most_threads: usize,
+}
+
+impl Host {
+    /// A system with a standard library that knows it.
+    pub fn system() -> Host {
+        Host {
+            now: time::system_clock(),
+            // The standard library draws a number for each hasher.
+            chance: || RandomState::new().hash_one(0),
+            spawn: |job| {
+                thread::spawn(job);
+                Ok(())
+            },
+            pace: Pace::Background,
+            most_threads: usize::MAX,
+        }
+    }
+
+    /// A watch that starts now.
+    pub fn watch(&self) -> Watch {
+        Watch { start: (self.now)(), now: Now::clone(&self.now) }
+    }
+}
+
+/// Measures how long something takes.
+#[derive(Clone)]
+pub struct Watch {
+    start: Duration,
+    now: Now,
+}
+
+impl Watch {
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        (self.now)().saturating_sub(self.start)
+    }
+
+    /// Another one that starts now.
+    pub fn restarted(&self) -> Watch {
+        Watch { start: (self.now)(), now: Now::clone(&self.now) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn a_watch_goes_by_the_clock_of_the_host() {
+        let seconds = Arc::new(AtomicU64::new(5));
+        let told = Arc::clone(&seconds);
+        let now: Now = Arc::new(move || Duration::from_secs(told.load(Ordering::Relaxed)));
+        let watch = Host { now, ..Host::system() }.watch();
+        seconds.store(8, Ordering::Relaxed);
+        let later = watch.restarted();
+        seconds.store(9, Ordering::Relaxed);
+        assert_eq!((watch.elapsed(), later.elapsed()), (Duration::from_secs(4), Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn a_system_draws_another_number_each_time() {
+        let Host { chance, .. } = Host::system();
+        assert_ne!(chance(), chance());
+    }
+}

@@ -1,0 +1,41 @@
+//! What every user interface needs and no protocol knows.
+//!
+//! A [`Session`](session::Session) holds the game, the options, the engine and the one job that runs. Text protocols
+//! (`alcor-protocols`), the terminal and the web page all stand on it, so every option means the same to all of them.
+//! [`Asker`](ask::Asker) is a session for callers that wait for the answer:
+//!
+//! ```
+//! use alcor_chess::Game;
+//! use alcor_engine::Limits;
+//! use alcor_session::ask::{Asker, Patience};
+//! use alcor_session::settings::Preferences;
+//!
+//! let mut asker = Asker::new(&Preferences::default())?;
+//! let limits = Limits { depth: Some(4), ..Limits::default() };
+//! let answer = asker.ask(Game::default(), limits, Vec::new(), |_| Patience::More);
+//! assert!(answer.is_some_and(|outcome| outcome.best.is_some()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Invariant: no input ends the program with a panic. Invalid input is reported, and everything else stays as it was.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod ask;
+pub mod benchmark;
+pub mod board;
+pub mod centipawns;
+pub mod choose;
+pub mod explanation;
+pub mod host;
+pub mod identity;
+pub mod levels;
+pub mod openings;
+pub mod options;
+pub mod resources;
+pub mod session;
+pub mod settings;
+pub mod task;
+mod terms;
+pub mod text;
+pub mod version;

@@ -1,0 +1,184 @@
+//! Openings for data generation: the command `genfens`, as OpenBench asks for it.
+//!
+//! `genfens N seed S book None` makes N positions by playing random moves from the start, or from lines of a book if
+//! one is named. A short search throws out those that are as good as decided. The same seed makes the same openings.
+
+use std::fmt;
+use std::io;
+
+use alcor_chess::{Game, Position};
+use alcor_engine::rng::Rng;
+use alcor_engine::{Engine, Limits, Request};
+
+use crate::text::{Words, quoted, quoted_or_nothing};
+
+/// What `genfens` expects, for messages.
+pub const USAGE: &str = "a count, and perhaps 'seed N' and 'book None' or 'book FILE'";
+
+/// Random moves from the start; half of the openings get one more, so that either side is to move.
+const PLIES_FROM_START: u64 = 8;
+/// Random moves from a line of a book, which is an opening already.
+const PLIES_FROM_BOOK: u64 = 2;
+/// An opening is kept if neither side is ahead by more than this, in the units of the search.
+const BALANCE: i32 = 400;
+const CHECK_NODES: u64 = 5_000;
+
+/// A request for openings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GenFens {
+    count: u64,
+    seed: u64,
+    book: Option<String>,
+}
+
+/// Reads the words after `genfens`; on failure, what was found instead. Words for other engines are passed over.
+pub fn parse(mut words: Words) -> Result<GenFens, String> {
+    fn number(word: Option<&str>) -> Result<u64, String> {
+        word.and_then(|word| word.parse().ok()).ok_or_else(|| quoted_or_nothing(word))
+    }
+    let mut request = GenFens { count: number(words.next())?, seed: 0, book: None };
+    while let Some(word) = words.next() {
+        match word {
+            "seed" => request.seed = number(words.next())?,
+            "book" => request.book = words.next().filter(|name| !name.eq_ignore_ascii_case("none")).map(str::to_owned),
+            _ => {}
+        }
+    }
+    Ok(request)
+}
+
+/// Why no openings could be made.
+#[derive(Debug)]
+pub enum BookError {
+    /// The book could not be read.
+    Unreadable {
+        /// The name of the file.
+        name: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// No line of the book is a position.
+    Empty {
+        /// The name of the file.
+        name: String,
+    },
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BookError::Unreadable { name, error } => {
+                write!(formatter, "the book {} cannot be read: {error}", quoted(name))
+            }
+            BookError::Empty { name } => write!(formatter, "expected lines that begin with a FEN in {}", quoted(name)),
+        }
+    }
+}
+
+impl std::error::Error for BookError {}
+
+/// Makes openings and hands each to `deliver`, until all are made or that answers `None`.
+pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>) -> Result<(), BookError> {
+    let (starts, plies) = match &request.book {
+        None => (vec![Position::startpos()], PLIES_FROM_START),
+        Some(name) => (read_book(name)?, PLIES_FROM_BOOK),
+    };
+    let mut rng = Rng::new(request.seed);
+    let mut engine = Engine::new();
+    for _ in 0..request.count {
+        let opening = loop {
+            let start = starts[rng.below(starts.len())];
+            let plies = plies + rng.next_u64() % 2;
+            let walked = walk(start, plies, &mut rng);
+            if let Some(position) = walked.filter(|position| is_balanced(position, &mut engine)) {
+                break position;
+            }
+        };
+        if deliver(&opening).is_none() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn read_book(name: &str) -> Result<Vec<Position>, BookError> {
+    let bytes = std::fs::read(name).map_err(|error| BookError::Unreadable { name: name.to_owned(), error })?;
+    let text = String::from_utf8_lossy(&bytes);
+    let starts: Vec<Position> = text.lines().filter_map(position_of_line).collect();
+    if starts.is_empty() { Err(BookError::Empty { name: name.to_owned() }) } else { Ok(starts) }
+}
+
+/// The position of a line of FEN, or of EPD, where four fields are followed by operations.
+fn position_of_line(line: &str) -> Option<Position> {
+    let epd = || line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+    Position::from_fen(line).or_else(|_| Position::from_fen(epd())).ok().filter(Position::has_legal_move)
+}
+
+/// Random moves from a position; `None` if the game ends on the way or right after.
+fn walk(start: Position, plies: u64, rng: &mut Rng) -> Option<Position> {
+    let mut position = start;
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        let moves = moves.as_slice();
+        if moves.is_empty() {
+            return None;
+        }
+        position = position.play(moves[rng.below(moves.len())]);
+    }
+    position.outcome().is_none().then_some(position)
+}
+
+fn is_balanced(position: &Position, engine: &mut Engine) -> bool {
+    // What was searched before must not matter, or the same seed would make other openings in another order.
+    engine.new_game();
+    let limits = Limits { nodes: Some(CHECK_NODES), ..Limits::default() };
+    let outcome = engine.search(&Request::new(Game::new(*position), limits), |_| {});
+    outcome.report.score.units().abs() <= BALANCE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn openings(line: &str) -> Vec<String> {
+        let request = parse(Words::new(line)).unwrap();
+        let mut fens = Vec::new();
+        make(&request, |position| {
+            fens.push(position.to_string());
+            Some(())
+        })
+        .unwrap();
+        fens
+    }
+
+    #[test]
+    fn the_form_of_open_bench() {
+        let request = GenFens { count: 10, seed: 7, book: None };
+        assert_eq!(parse(Words::new("10 seed 7 book None")), Ok(request.clone()));
+        assert_eq!(parse(Words::new("10 seed 7 book none dfrc")), Ok(request));
+        let book = GenFens { count: 1, seed: 0, book: Some("Books/a.epd".to_owned()) };
+        assert_eq!(parse(Words::new("1 seed 0 book Books/a.epd")), Ok(book));
+        assert_eq!(parse(Words::new("")), Err("nothing".to_owned()));
+        assert_eq!(parse(Words::new("1 seed x")), Err("'x'".to_owned()));
+    }
+
+    #[test]
+    fn a_seed_makes_the_same_openings_again() {
+        let first = openings("6 seed 1");
+        assert_eq!(first.len(), 6);
+        assert_eq!(first, openings("6 seed 1 book None"));
+        assert_ne!(first, openings("6 seed 2"));
+        assert!(first.iter().all(|fen| fen.split(' ').count() == 6 && fen.parse::<Position>().is_ok()));
+        let sides = |side| first.iter().filter(|fen| fen.contains(side)).count();
+        assert_eq!(sides(" w ") + sides(" b "), 6);
+    }
+
+    #[test]
+    fn lines_of_fen_and_epd() {
+        assert!(position_of_line("8/8/8/8/8/4k3/4p3/4K3 b - - 3 9").is_some());
+        assert!(position_of_line("8/8/8/8/8/4k3/8/3RK3 w - - bm Rd7; id \"a\";").is_some());
+        assert!(position_of_line("# a comment").is_none());
+        let missing = parse(Words::new("1 book /no/such/book")).unwrap();
+        assert!(make(&missing, |_| Some(())).unwrap_err().to_string().contains("/no/such/book"));
+    }
+}

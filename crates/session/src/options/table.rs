@@ -1,0 +1,207 @@
+//! Every option: its name, type, default, range and meaning. What is about files is left out where there are none.
+
+use std::time::Duration;
+
+use alcor_engine::book::Choice;
+#[cfg(not(target_family = "wasm"))]
+use alcor_engine::tablebase::FiftyMoveRule;
+use alcor_engine::{Elo, EvaluationKind};
+
+use super::{Change, Declaration, Kind};
+use crate::resources::books::BookChange;
+#[cfg(not(target_family = "wasm"))]
+use crate::resources::networks::{EMBEDDED, Source};
+#[cfg(not(target_family = "wasm"))]
+use crate::resources::tables::{NO_FOLDER, TableChange};
+use crate::terms;
+
+/// The most hash that can be asked for, in MB. What the machine can give is found out by trying.
+pub(super) const MAX_HASH_MB: u64 = if usize::BITS == 64 { 1 << 25 } else { 1 << 11 };
+
+/// The option whose greatest value depends on the place.
+pub const THREADS: &str = "Threads";
+
+/// Every option there is, in the order in which a GUI shows them.
+pub static TABLE: &[Declaration] = &[
+    Declaration {
+        name: "Hash",
+        kind: Kind::Spin { default: 16, min: 1, max: MAX_HASH_MB, change: |mb| Change::Hash(mb as usize) },
+        about: "size of the hash table in MB; enough if 'hashfull' stays below 300",
+    },
+    Declaration {
+        name: THREADS,
+        kind: Kind::Spin { default: 1, min: 1, max: 1024, change: |threads| Change::Threads(threads as usize) },
+        about: "how many threads search; at most one for each core",
+    },
+    Declaration {
+        name: "Ponder",
+        kind: Kind::Check { default: false, change: Change::Ponder },
+        about: "tells that the GUI may ask to think on the opponent's time",
+    },
+    Declaration {
+        name: "MultiPV",
+        kind: Kind::Spin { default: 1, min: 1, max: 256, change: |lines| Change::Lines(lines as usize) },
+        about: "how many best lines to show; more than one weakens play",
+    },
+    Declaration {
+        name: "Move Overhead",
+        kind: Kind::Spin {
+            default: 10,
+            min: 0,
+            max: 5000,
+            change: |ms| Change::MoveOverhead(Duration::from_millis(ms)),
+        },
+        about: "milliseconds kept back from each move for the way to the GUI",
+    },
+    Declaration {
+        name: "UCI_Chess960",
+        kind: Kind::Check { default: false, change: Change::Chess960 },
+        about: "write castling as king takes rook; both spellings are always understood",
+    },
+    Declaration {
+        name: "UCI_ShowWDL",
+        kind: Kind::Check { default: false, change: Change::ShowWdl },
+        about: "show the chances to win, draw and lose, in thousandths",
+    },
+    Declaration {
+        name: "UCI_AnalyseMode",
+        kind: Kind::Check { default: false, change: Change::Analysis },
+        about: "tells that a game is analysed rather than played",
+    },
+    Declaration {
+        name: "UCI_LimitStrength",
+        kind: Kind::Check { default: false, change: Change::LimitStrength },
+        about: "play as weak as UCI_Elo says; analysis is always at full strength",
+    },
+    Declaration {
+        name: "UCI_Elo",
+        kind: Kind::Spin {
+            default: 1500,
+            min: Elo::MIN.rating() as u64,
+            max: Elo::MAX.rating() as u64,
+            change: |rating| Change::Rating(Elo::nearest(rating as u32)),
+        },
+        about: "how strong to play with UCI_LimitStrength",
+    },
+    Declaration {
+        name: "Skill Level",
+        kind: Kind::Spin {
+            default: Elo::MAX_SKILL as u64,
+            min: 0,
+            max: Elo::MAX_SKILL as u64,
+            change: |skill| Change::Skill(Elo::of_skill(skill as u32)),
+        },
+        about: "0 is as UCI_Elo 700, each step is 105 more, 20 is full strength",
+    },
+    Declaration {
+        name: "Level Seed",
+        kind: Kind::Spin {
+            default: 0,
+            min: 0,
+            max: i32::MAX as u64,
+            change: |seed| Change::Seed((seed > 0).then_some(seed)),
+        },
+        about: "the same seed makes a weak level play the same; 0: another in each game",
+    },
+    Declaration {
+        name: "Clear Hash",
+        kind: Kind::Button { change: Change::ClearHash },
+        about: "forget all that was searched",
+    },
+    Declaration {
+        name: "Evaluation",
+        kind: Kind::Combo {
+            choices: &[
+                ("nnue", Change::Evaluation(EvaluationKind::Nnue)),
+                ("classical", Change::Evaluation(EvaluationKind::Classical)),
+            ],
+        },
+        about: "which evaluation is used: the network, or the terms that 'eval' shows",
+    },
+    Declaration {
+        name: "Evaluation Terms",
+        kind: Kind::List {
+            default: terms::ALL,
+            expected: terms::expected,
+            read: |value| terms::read(value).map(Change::Terms),
+        },
+        about: "which classical terms count: 'all', a list, or '-mobility, -space'",
+    },
+    #[cfg(not(target_family = "wasm"))]
+    Declaration {
+        name: "EvalFile",
+        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Network(Source::of(value)) },
+        about: "the file of another network; it is looked for beside the program, too",
+    },
+    Declaration {
+        name: "OwnBook",
+        kind: Kind::Check { default: false, change: |is_on| Change::Book(BookChange::Use(is_on)) },
+        about: "play from the opening book; it is never used in analysis",
+    },
+    #[cfg(not(target_family = "wasm"))]
+    Declaration {
+        name: "BookFile",
+        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Book(BookChange::Source(Source::of(value))) },
+        about: "a book in Polyglot's format; it is looked for beside the program, too",
+    },
+    Declaration {
+        name: "BookDepth",
+        kind: Kind::Spin {
+            default: 255,
+            min: 1,
+            max: 255,
+            change: |number| Change::Book(BookChange::LastMove(number as u16)),
+        },
+        about: "the last move of the game, by its number, for which the book is asked",
+    },
+    Declaration {
+        name: "BookChoice",
+        kind: Kind::Combo {
+            choices: &[
+                ("weighted", Change::Book(BookChange::Choice(Choice::Weighted))),
+                ("best", Change::Book(BookChange::Choice(Choice::Best))),
+            ],
+        },
+        about: "which of the book's moves is played: one by chance, or always the best",
+    },
+    #[cfg(not(target_family = "wasm"))]
+    Declaration {
+        name: "SyzygyPath",
+        kind: Kind::Text { default: NO_FOLDER, change: |value| Change::Tables(TableChange::Path(value.to_owned())) },
+        about: "folders of Syzygy endgame tables, separated as the system does",
+    },
+    #[cfg(not(target_family = "wasm"))]
+    Declaration {
+        name: "SyzygyProbeDepth",
+        kind: Kind::Spin {
+            default: 1,
+            min: 1,
+            max: 100,
+            change: |depth| Change::Tables(TableChange::LeastDepth(depth as i32)),
+        },
+        about: "least depth at which the largest tables are asked; more for slow disks",
+    },
+    #[cfg(not(target_family = "wasm"))]
+    Declaration {
+        name: "Syzygy50MoveRule",
+        kind: Kind::Check {
+            default: true,
+            change: |is_counted| {
+                let rule = if is_counted { FiftyMoveRule::Counted } else { FiftyMoveRule::Ignored };
+                Change::Tables(TableChange::Rule(rule))
+            },
+        },
+        about: "whether tables count wins that take more than fifty moves as draws",
+    },
+    #[cfg(not(target_family = "wasm"))]
+    Declaration {
+        name: "SyzygyProbeLimit",
+        kind: Kind::Spin {
+            default: 7,
+            min: 0,
+            max: 7,
+            change: |pieces| Change::Tables(TableChange::MostPieces(pieces as u32)),
+        },
+        about: "ask tables only with at most this many pieces on the board",
+    },
+];

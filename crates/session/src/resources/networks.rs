@@ -1,0 +1,144 @@
+//! Network files: found, read and written.
+//!
+//! A GUI may start the program in any folder, so a file that is not where its name says is also looked for beside the
+//! program. What cannot be read or is no network is refused with the reason, and changes nothing.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use alcor_engine::Engine;
+use alcor_engine::eval::nnue::{MOST_BYTES, Network, NetworkError};
+
+use crate::text::quoted;
+
+/// Stands for the network within the program.
+pub const EMBEDDED: &str = "<embedded>";
+
+/// Where a network comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The program itself.
+    Embedded,
+    /// A file.
+    File(String),
+}
+
+impl Source {
+    /// What the value of the option means. GUIs send `<empty>` for no value.
+    pub fn of(value: &str) -> Source {
+        match value {
+            "" | EMBEDDED | "<empty>" => Source::Embedded,
+            path => Source::File(path.to_owned()),
+        }
+    }
+}
+
+/// Why a file is of no use.
+#[derive(Debug)]
+pub enum FileError {
+    /// It cannot be read.
+    Unreadable {
+        /// Its name.
+        path: String,
+        /// Why not.
+        error: io::Error,
+    },
+    /// It is no network.
+    Unusable {
+        /// Its name.
+        path: String,
+        /// What it lacks.
+        error: NetworkError,
+    },
+    /// It cannot be written.
+    Unwritable {
+        /// Its name.
+        path: String,
+        /// Why not.
+        error: io::Error,
+    },
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Unreadable { path, error } => {
+                write!(formatter, "network as before: {} cannot be read: {error}", quoted(path))
+            }
+            FileError::Unusable { path, error } => write!(formatter, "network as before: {}: {error}", quoted(path)),
+            FileError::Unwritable { path, error } => write!(formatter, "{} cannot be written: {error}", quoted(path)),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// Gives an engine a network.
+///
+/// # Errors
+/// If the file cannot be read or is no network; the engine keeps the network it has.
+pub fn load(engine: &mut Engine, source: &Source) -> Result<(), FileError> {
+    let path = match source {
+        Source::Embedded => {
+            engine.restore_network();
+            return Ok(());
+        }
+        Source::File(path) => path,
+    };
+    let bytes = read(&locate(Path::new(path))).map_err(|error| FileError::Unreadable { path: path.clone(), error })?;
+    engine.load_network(&bytes).map_err(|error| FileError::Unusable { path: path.clone(), error })
+}
+
+/// Writes a network to a file.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn export(network: &Network, path: &str) -> Result<(), FileError> {
+    fs::write(path, network.to_bytes()).map_err(|error| FileError::Unwritable { path: path.to_owned(), error })
+}
+
+/// The file of this name here, or else beside the program.
+pub fn locate(path: &Path) -> PathBuf {
+    let beside = || Some(std::env::current_exe().ok()?.parent()?.join(path)).filter(|other| other.exists());
+    if path.exists() { path.to_owned() } else { beside().unwrap_or_else(|| path.to_owned()) }
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    // A device or a pipe may have no end, or never begin.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("expected a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A line about a network: what it is, and the number that names its weights.
+pub fn title(network: &Network) -> String {
+    // A description comes from a file: it must not break the line.
+    let description = network.description().replace(char::is_control, "?");
+    format!("{description} ({:016x})", network.hash())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_value_is_the_network_within() {
+        for value in ["", "<embedded>", "<empty>"] {
+            assert_eq!(Source::of(value), Source::Embedded);
+        }
+        assert_eq!(Source::of("my net"), Source::File("my net".to_owned()));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told() {
+        let mut engine = Engine::new();
+        let mut message = |path: &str| load(&mut engine, &Source::of(path)).unwrap_err().to_string();
+        assert!(message("no/such.net").starts_with("network as before: 'no/such.net' cannot be read: "));
+        assert!(message(".").ends_with("expected a file"));
+    }
+}

@@ -1,0 +1,118 @@
+//! What the user wants before anybody says anything: options, each with the value it has from the start.
+//!
+//! Whatever can be set in a protocol can be set here, under the same name. Where the settings come from is the business
+//! of the program: see its settings file and its command line.
+
+use std::fmt;
+
+use crate::options::{self, Change, OptionError};
+use crate::text::quoted;
+
+/// A sound value for an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The option's name as declared.
+    pub name: &'static str,
+    /// The value as the user wrote it.
+    pub value: String,
+    /// What it changes.
+    pub change: Change,
+}
+
+/// Why text is no setting.
+#[derive(Debug, PartialEq, Eq)]
+pub enum SettingError {
+    /// There is no `=` in it.
+    NoValue {
+        /// The text.
+        found: String,
+    },
+    /// The option cannot be set so.
+    Option(OptionError),
+    /// The option is something to do, and has no value.
+    Action {
+        /// The option.
+        name: &'static str,
+    },
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SettingError::NoValue { found } => write!(formatter, "expected OPTION=VALUE, found {found}"),
+            SettingError::Option(OptionError::Unknown { found }) => {
+                write!(formatter, "expected the name of an option, found {found}; 'alcor settings' lists them")
+            }
+            SettingError::Option(error) => error.fmt(formatter),
+            SettingError::Action { name } => write!(formatter, "{name} is something to do, not something to set"),
+        }
+    }
+}
+
+impl std::error::Error for SettingError {}
+
+impl Setting {
+    /// Reads a value for the option of a name. Where a name has spaces, underscores will do.
+    pub fn read(name: &str, value: &str) -> Result<Setting, SettingError> {
+        let read = |name: &str| options::read(name, Some(value));
+        let with_spaces = || name.replace(['_', '-'], " ");
+        let (name, change) = match read(name) {
+            Err(OptionError::Unknown { found }) => read(&with_spaces()).map_err(|error| match error {
+                OptionError::Unknown { .. } => OptionError::Unknown { found },
+                error @ OptionError::Value { .. } => error,
+            }),
+            result => result,
+        }
+        .map_err(SettingError::Option)?;
+        match change {
+            Change::ClearHash => Err(SettingError::Action { name }),
+            change => Ok(Setting { name, value: value.to_owned(), change }),
+        }
+    }
+
+    /// Reads `OPTION=VALUE`.
+    pub fn read_assignment(text: &str) -> Result<Setting, SettingError> {
+        let (name, value) = text.split_once('=').ok_or_else(|| SettingError::NoValue { found: quoted(text) })?;
+        Setting::read(name.trim(), value.trim())
+    }
+}
+
+/// All that the user wants from the start, and what was wrong with it.
+#[derive(Debug, Default)]
+pub struct Preferences {
+    /// The settings of the file.
+    pub file: Vec<Setting>,
+    /// The settings of the command line, which override those of the file.
+    pub command_line: Vec<Setting>,
+    /// What in the file could not be understood, a line each.
+    pub complaints: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        Setting::read_assignment(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn assignments() {
+        let setting = Setting::read_assignment("hash = 64").unwrap();
+        assert_eq!((setting.name, setting.value.as_str(), setting.change), ("Hash", "64", Change::Hash(64)));
+        for name in ["Move Overhead", "move_overhead", "MOVE-OVERHEAD"] {
+            assert_eq!(Setting::read_assignment(&format!("{name}=5")).unwrap().name, "Move Overhead");
+        }
+        assert_eq!(Setting::read_assignment("uci_showwdl=true").unwrap().change, Change::ShowWdl(true));
+        assert_eq!(Setting::read_assignment("EvalFile=a=b.net").unwrap().value, "a=b.net");
+    }
+
+    #[test]
+    fn refusals_say_expected_and_found() {
+        assert_eq!(refusal("Hash"), "expected OPTION=VALUE, found 'Hash'");
+        assert!(refusal("Hash=0").starts_with("Hash expects 1.."), "{}", refusal("Hash=0"));
+        assert!(refusal("move_overhead=x").starts_with("Move Overhead expects"));
+        assert_eq!(refusal("Hsh_x=1"), "expected the name of an option, found 'Hsh_x'; 'alcor settings' lists them");
+        assert_eq!(refusal("Clear Hash=true"), "Clear Hash is something to do, not something to set");
+    }
+}
