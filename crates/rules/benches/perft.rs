@@ -1,7 +1,7 @@
 //! Alcor's perft beside that of other libraries: the same positions, the same run, one thread.
 //!
-//! Every library counts the last ply instead of playing it and uses its quickest ordinary interface. Alcor, cozy-chess
-//! and chess update a Zobrist key with every move; shakmaty keeps none, and is spared that work. cozy-chess uses PEXT
+//! Every library counts the last ply instead of playing it and uses its quickest ordinary interface. Alcor and
+//! cozy-chess update a Zobrist key with every move; shakmaty keeps none, and is spared that work. cozy-chess uses PEXT
 //! only if told to, which this build does where it has BMI2.
 //!
 //! The libraries take turns, in a different order each round, and the best time of each counts. Where the system tells
@@ -56,7 +56,7 @@ struct Timed {
 }
 
 /// Alcor first, then the others.
-const LIBRARIES: [Library; 4] = [
+const LIBRARIES: [Library; 3] = [
     Library {
         name: "alcor",
         count: |fen, depth| {
@@ -69,16 +69,6 @@ const LIBRARIES: [Library; 4] = [
         count: |fen, depth| {
             let board = cozy_chess::Board::from_fen(fen, is_chess960(fen)).ok()?;
             Some(timed(|| cozy_perft(black_box(&board), depth)))
-        },
-    },
-    Library {
-        name: "chess",
-        count: |fen, depth| {
-            if is_chess960(fen) {
-                return None;
-            }
-            let board: chess::Board = fen.parse().ok()?;
-            Some(timed(|| chess_perft(black_box(&board), depth)))
         },
     },
     Library {
@@ -129,18 +119,10 @@ fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     nodes
 }
 
-fn chess_perft(board: &chess::Board, depth: u32) -> u64 {
-    let moves = chess::MoveGen::new_legal(board);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    moves.map(|mv| chess_perft(&board.make_move_new(mv), depth - 1)).sum()
-}
-
 /// The nodes of a case and the best seconds of each library, or what went wrong.
-fn measure(case: &Case, depth: u32, rounds: usize) -> Result<(u64, [Option<f64>; 4]), String> {
+fn measure(case: &Case, depth: u32, rounds: usize) -> Result<(u64, [Option<f64>; 3]), String> {
     let mut nodes = None;
-    let mut best: [Option<f64>; 4] = [None; 4];
+    let mut best: [Option<f64>; 3] = [None; 3];
     for round in 0..rounds {
         for turn in 0..LIBRARIES.len() {
             let number = (round + turn) % LIBRARIES.len();
@@ -163,7 +145,7 @@ fn print_build() {
     println!("position {} bytes; million nodes per second, one thread\n", size_of::<Position>());
 }
 
-fn print_row(cells: [&str; 7]) {
+fn print_row(cells: [&str; 6]) {
     let [position, nodes, numbers @ ..] = cells;
     println!("{position:<15}{nodes:>10}{}", numbers.map(|number| format!("{number:>11}")).concat());
 }
@@ -173,7 +155,7 @@ fn main() -> ExitCode {
     let (rounds, shallower) = if in_earnest { (ROUNDS, 0) } else { (1, 2) };
     print_build();
     let names = LIBRARIES.map(|library| library.name);
-    print_row(["position", "nodes", names[0], names[1], names[2], names[3], "ratio"]);
+    print_row(["position", "nodes", names[0], names[1], names[2], "ratio"]);
     let mut logarithms = 0.0;
     for case in &CASES {
         let (nodes, seconds) = match measure(case, case.depth - shallower, rounds) {
@@ -187,8 +169,8 @@ fn main() -> ExitCode {
         let rival = speeds[1..].iter().flatten().fold(0.0, |fastest: f64, &speed| fastest.max(speed));
         let ratio = speeds[0].unwrap_or(0.0) / rival;
         logarithms += ratio.ln();
-        let [a, b, c, d] = speeds.map(|speed| speed.map_or_else(|| "-".to_owned(), |speed| format!("{speed:.1}")));
-        print_row([case.name, &nodes.to_string(), &a, &b, &c, &d, &format!("{ratio:.2}")]);
+        let [a, b, c] = speeds.map(|speed| speed.map_or_else(|| "-".to_owned(), |speed| format!("{speed:.1}")));
+        print_row([case.name, &nodes.to_string(), &a, &b, &c, &format!("{ratio:.2}")]);
     }
     println!("\nalcor to the fastest other, geometric mean: {:.2}", (logarithms / CASES.len() as f64).exp());
     ExitCode::SUCCESS
