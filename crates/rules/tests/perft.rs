@@ -1,8 +1,8 @@
 //! Perft: the trees of legal moves have the sizes everyone else counts.
 //!
-//! `tests/data/perft.epd` belongs to the project; two larger files are looked for beside it, in `../shared/data/perft`
-//! from the project's root. An ordinary run counts each line as deep as its share of a node cap allows; the ignored
-//! tests count everything: `cargo test -p alcor-chess --release --test perft -- --ignored`.
+//! An ordinary run counts each line of `tests/data/perft.epd` to a maximum of nodes, and every Chess960 start against
+//! another library; the ignored test counts all depths:
+//! `cargo test -p alcor-chess --release --test perft -- --ignored`.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -19,10 +19,9 @@ struct Line {
     counts: Vec<(u32, u64)>,
 }
 
-/// Reads `FEN ;D1 20 ;D2 400`, whatever the space around the semicolons. One of the shared files has stray zero bytes.
+/// Reads `FEN ;D1 20 ;D2 400`.
 fn read_line(text: &str) -> Line {
-    let mut parts =
-        text.split(';').map(|part| part.trim_matches(|letter: char| letter == '\0' || letter.is_whitespace()));
+    let mut parts = text.split(';').map(str::trim);
     let fen = parts.next().unwrap_or_default().to_owned();
     let count = |part: &str| {
         let (depth, nodes) = part.strip_prefix('D')?.split_once(' ')?;
@@ -42,16 +41,6 @@ fn read_lines(path: &Path) -> Vec<Line> {
 
 fn own_lines() -> Vec<Line> {
     read_lines(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/perft.epd"))
-}
-
-/// The lines of a file that is not part of the project, or `None` with a note where it is absent.
-fn shared_lines(name: &str) -> Option<Vec<Line>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/perft").join(name);
-    if path.exists() {
-        return Some(read_lines(&path));
-    }
-    eprintln!("note: {} is absent; its positions are not counted", path.display());
-    None
 }
 
 /// The depths to count: up to a depth, and to at most so many nodes for a line.
@@ -109,30 +98,21 @@ fn well_known_positions_complete() {
     assert_eq!(count(&lines, EVERYTHING), expected);
 }
 
+/// All 960 starts, and as many double Fischer random starts that pair each with another.
 #[test]
-fn shared_standard_positions() {
-    let Some(lines) = shared_lines("standard.epd") else { return };
-    assert!(count(&lines, Limit { nodes: 2_000_000, ..EVERYTHING }) > 50_000_000);
-}
-
-#[test]
-#[ignore = "15.5 billion nodes: depth 6"]
-fn shared_standard_positions_complete() {
-    let Some(lines) = shared_lines("standard.epd") else { return };
-    assert!(count(&lines, EVERYTHING) > 10_000_000_000);
-}
-
-#[test]
-fn shared_chess960_positions() {
-    let Some(lines) = shared_lines("chess960.epd") else { return };
-    assert!(count(&lines, Limit { nodes: 400_000, ..EVERYTHING }) > 50_000_000);
-}
-
-#[test]
-#[ignore = "17.6 billion nodes: depth 5"]
-fn shared_chess960_positions_complete() {
-    let Some(lines) = shared_lines("chess960.epd") else { return };
-    assert!(count(&lines, Limit { depth: 5, ..EVERYTHING }) > 10_000_000_000);
+fn chess960_starts() {
+    let mut total = 0;
+    for white in 0..960 {
+        for black in [white, (white * 7 + 11) % 960] {
+            let cozy = cozy_chess::Board::double_chess960_startpos(white, black);
+            let fen = format!("{cozy:#}");
+            let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let nodes = perft(&position, 3);
+            assert_eq!(nodes, cozy_perft(&cozy, 3), "{fen}");
+            total += nodes;
+        }
+    }
+    assert!(total > 15_000_000, "{total}");
 }
 
 /// The project's own file is right by the word of two other libraries, not only of ours.
