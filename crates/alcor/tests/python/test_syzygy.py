@@ -1,6 +1,9 @@
-"""Endgame tables against python-chess, which probes Syzygy files on its own. Skipped where there are no tables."""
+"""Endgame tables against python-chess, which probes Syzygy files on its own.
 
-import pathlib
+The variable ALCOR_TEST_SYZYGY names the folder of the tables; `cargo xtask test` installs them and sets it.
+"""
+
+import os
 import random
 
 import chess
@@ -8,9 +11,9 @@ import chess.engine
 import chess.syzygy
 import pytest
 
-FOLDER = pathlib.Path(__file__).parents[5] / "shared" / "data" / "syzygy"
+FOLDER = os.environ.get("ALCOR_TEST_SYZYGY", "")
 
-pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason=f"no endgame tables in {FOLDER}")
+pytestmark = pytest.mark.skipif(not FOLDER, reason="needs Syzygy tables: ALCOR_TEST_SYZYGY is not set")
 
 SHALLOW = chess.engine.Limit(depth=3)
 # A mate, or as near to 20000 centipawns as a result known from tables.
@@ -19,7 +22,7 @@ WON = 19_000
 
 @pytest.fixture
 def tables():
-    with chess.syzygy.open_tablebase(str(FOLDER)) as tables:
+    with chess.syzygy.open_tablebase(FOLDER) as tables:
         yield tables
 
 
@@ -30,7 +33,7 @@ def random_position(rng):
         squares = rng.sample(chess.SQUARES, 4)
         board.set_piece_at(squares[0], chess.Piece(chess.KING, chess.WHITE))
         board.set_piece_at(squares[1], chess.Piece(chess.KING, chess.BLACK))
-        for square, piece in zip(squares[2:], pieces):
+        for square, piece in zip(squares[2:], pieces, strict=True):
             board.set_piece_at(square, chess.Piece(piece, rng.choice(chess.COLORS)))
         board.turn = rng.choice(chess.COLORS)
         board.halfmove_clock = rng.choice([0, 0, 10, 60, 90, 97])
@@ -50,7 +53,7 @@ def result_with_counter(tables, board):
 
 
 def test_scores_are_what_python_chess_finds(engine, tables):
-    engine.configure({"SyzygyPath": str(FOLDER)})
+    engine.configure({"SyzygyPath": FOLDER})
     rng = random.Random(11)
     seen = set()
     for _ in range(150):
@@ -71,8 +74,22 @@ def test_scores_are_what_python_chess_finds(engine, tables):
     assert seen == {-1, 0, 1}
 
 
+def best_reply(tables, board):
+    """The best defence of the side to move, or its best try to win."""
+
+    def value(move):
+        after = board.copy(stack=False)
+        after.push(move)
+        distance = 10_000 if after.is_checkmate() else -tables.probe_dtz(after)
+        if distance in (0, 10_000):
+            return distance
+        return 1_000 - distance if distance > 0 else -1_000 - distance
+
+    return max(board.legal_moves, key=value)
+
+
 def test_won_positions_are_won_and_drawn_ones_drawn(engine, tables):
-    engine.configure({"SyzygyPath": str(FOLDER)})
+    engine.configure({"SyzygyPath": FOLDER})
     rng = random.Random(5)
     for _ in range(25):
         board = random_position(rng)
@@ -85,16 +102,7 @@ def test_won_positions_are_won_and_drawn_ones_drawn(engine, tables):
             if board.turn == us:
                 board.push(engine.play(board, chess.engine.Limit(nodes=500)).move)
             else:
-                # The best defence, or the best try to win.
-                replies = list(board.legal_moves)
-
-                def after(move):
-                    board.push(move)
-                    value = 10_000 if board.is_checkmate() else -tables.probe_dtz(board)
-                    board.pop()
-                    return value if value == 0 or value == 10_000 else 1_000 - value if value > 0 else -1_000 - value
-
-                board.push(max(replies, key=after))
+                board.push(best_reply(tables, board))
             if expected == 0 and board.ply() > 60:
                 break
         if expected == 0:
@@ -104,7 +112,7 @@ def test_won_positions_are_won_and_drawn_ones_drawn(engine, tables):
 
 
 def test_several_lines_are_shown_best_first(engine, tables):
-    engine.configure({"SyzygyPath": str(FOLDER)})
+    engine.configure({"SyzygyPath": FOLDER})
     board = chess.Board("8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1")
     lines = engine.analyse(board, chess.engine.Limit(depth=5), multipv=50)
     assert len(lines) == board.legal_moves.count()
@@ -117,7 +125,7 @@ def test_several_lines_are_shown_best_first(engine, tables):
 
 
 def test_options(engine):
-    engine.configure({"SyzygyPath": str(FOLDER), "SyzygyProbeLimit": 3})
+    engine.configure({"SyzygyPath": FOLDER, "SyzygyProbeLimit": 3})
     board = chess.Board("8/8/8/4k3/8/8/8/KBN5 w - - 0 1")
     assert engine.analyse(board, SHALLOW)["score"].relative.score(mate_score=32_000) < WON
     engine.configure({"SyzygyProbeLimit": 7, "SyzygyProbeDepth": 1})

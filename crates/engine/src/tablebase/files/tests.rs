@@ -1,4 +1,4 @@
-//! Probing real tables, and bad ones. Where the tables are absent the tests say so and pass.
+//! Probing real tables, and bad ones. The former are ignored without tables: `cargo xtask test` brings some.
 
 use super::*;
 use crate::tablebase::rank::{Ranking, rank};
@@ -6,20 +6,15 @@ use crate::tablebase::{FiftyMoveRule, TablebaseUse};
 use alcor_chess::Game;
 use std::sync::Arc;
 
-/// The folder of tables with up to four pieces, if it is there.
-fn folder() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/syzygy");
-    if !folder.is_dir() {
-        eprintln!("skipped: no endgame tables in {}", folder.display());
-        return None;
-    }
-    Some(folder)
+/// The folder of tables with up to four pieces. `cargo xtask test` installs them and sets the variable.
+fn folder() -> PathBuf {
+    std::env::var_os("ALCOR_TEST_SYZYGY").expect("ALCOR_TEST_SYZYGY names a folder of Syzygy tables").into()
 }
 
-fn tables() -> Option<Arc<Tablebases>> {
-    let opened = Tablebases::open(&[folder()?]);
+fn tables() -> Arc<Tablebases> {
+    let opened = Tablebases::open(&[folder()]);
     assert!(opened.troubles.is_empty(), "{:?}", opened.troubles);
-    Some(Arc::new(opened.tablebases))
+    Arc::new(opened.tablebases)
 }
 
 fn asked(tables: &Arc<Tablebases>, rule: FiftyMoveRule) -> TablebaseUse {
@@ -37,22 +32,25 @@ fn ranking(tables: &Arc<Tablebases>, fen: &str, rule: FiftyMoveRule) -> Option<R
 }
 
 #[test]
+#[ignore = "needs Syzygy tables"]
 fn tables_are_found() {
-    let Some(tables) = tables() else { return };
+    let tables = tables();
     assert_eq!(tables.max_pieces(), 4);
     assert_eq!((tables.verdict_files(), tables.distance_files()), (35, 35));
 }
 
 #[test]
+#[ignore = "needs Syzygy tables"]
 fn tables_in_subfolders_are_found() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let parent = folder.parent().unwrap().to_owned();
     assert_eq!(Tablebases::open(&[parent]).tablebases.verdict_files(), 35);
 }
 
 #[test]
+#[ignore = "needs Syzygy tables"]
 fn well_known_endgames() {
-    let Some(tables) = tables() else { return };
+    let tables = tables();
     for (fen, verdict) in [
         ("8/8/8/4k3/8/8/8/KBN5 w - - 0 1", Verdict::Win),
         ("8/8/8/4k3/8/8/8/KNN5 w - - 0 1", Verdict::Draw),
@@ -73,8 +71,9 @@ fn well_known_endgames() {
 }
 
 #[test]
+#[ignore = "needs Syzygy tables"]
 fn moves_that_win_are_ranked_by_progress() {
-    let Some(tables) = tables() else { return };
+    let tables = tables();
     // Mate in one is the shortest way.
     let ranking = ranking(&tables, "k7/8/1K6/8/8/8/8/7R w - - 0 1", FiftyMoveRule::Counted).unwrap();
     let best = ranking.moves[0];
@@ -85,8 +84,9 @@ fn moves_that_win_are_ranked_by_progress() {
 }
 
 #[test]
+#[ignore = "needs Syzygy tables"]
 fn the_counter_of_the_fifty_move_rule_counts() {
-    let Some(tables) = tables() else { return };
+    let tables = tables();
     let bishop_and_knight = |clock: u8| format!("8/8/8/4k3/8/8/8/KBN5 w - - {clock} 80");
     let verdict = |clock, rule| ranking(&tables, &bishop_and_knight(clock), rule).unwrap().verdict();
     assert_eq!(verdict(0, FiftyMoveRule::Counted), Some(Verdict::Win));
@@ -98,8 +98,9 @@ fn the_counter_of_the_fifty_move_rule_counts() {
 
 /// Playing the first-ranked moves wins in as many plies as the table said, or a few more where it rounds.
 #[test]
+#[ignore = "needs Syzygy tables"]
 fn the_first_move_makes_progress() {
-    let Some(tables) = tables() else { return };
+    let tables = tables();
     for fen in ["8/8/8/4k3/8/8/8/KBN5 w - - 0 1", "8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1", "8/8/3k4/8/3K4/8/3P4/8 w - - 0 1"]
     {
         let mut game = Game::new(position(fen));
@@ -114,8 +115,9 @@ fn the_first_move_makes_progress() {
 }
 
 #[test]
+#[ignore = "needs Syzygy tables"]
 fn missing_tables_are_told_once() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let few = TempFolder::new("few");
     for name in ["KQvK.rtbw", "KRvK.rtbw", "KBvK.rtbw", "KNvK.rtbw", "KRPvK.rtbw"] {
         fs::copy(folder.join(name), few.path.join(name)).unwrap();
@@ -142,8 +144,9 @@ fn what_is_no_folder_is_told() {
 
 /// Whatever the bytes of a table are, asking it does not panic.
 #[test]
+#[ignore = "needs Syzygy tables"]
 fn damaged_tables_do_no_harm() {
-    let Some(folder) = folder() else { return };
+    let folder = folder();
     let damaged = TempFolder::new("damaged");
     let names = ["KRvK", "KQvKR", "KRPvK", "KPvKP"];
     let mut state = 1_u64;
