@@ -57,7 +57,8 @@ export class Page {
     this.#opponent = new OpponentPlayer(this.#engine);
     this.#analysis = new Analysis(this.#engine, findings => {
       this.#state = { ...this.#state, findings };
-      this.#redraw ??= setTimeout(() => {
+      if (this.#redraw !== undefined) return;
+      this.#redraw = setTimeout(() => {
         this.#redraw = undefined;
         this.#display.showFindings(this.#state);
       }, REDRAW_MS);

@@ -9,8 +9,8 @@ export async function createEngine({ workerUrl, build, onProgress } = {}) {
   const worker = new Worker(url, { type: "module" });
   const engine = new Engine(worker);
   try {
-    const { build, version, maxThreads } = await engine.ask("load", {}, onProgress);
-    return Object.assign(engine, { build, version, maxThreads });
+    const loaded = await engine.ask("load", {}, onProgress);
+    return Object.assign(engine, { build: loaded.build, version: loaded.version, maxThreads: loaded.maxThreads });
   } catch (error) {
     worker.terminate();
     throw error;

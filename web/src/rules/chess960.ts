@@ -13,7 +13,7 @@ const KNIGHT_PLACES = [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [
 
 /** White's first rank, for example `RNBQKBNR`. The number is from 0 to 959. */
 export function backRank(number: number): string {
-  const rank: (string | undefined)[] = new Array<undefined>(8).fill(undefined);
+  const rank: (string | undefined)[] = Array.from({ length: 8 }, () => undefined);
   const place = (piece: string, nth: number): void => {
     let free = -1;
     const square = rank.findIndex(occupant => occupant === undefined && ++free === nth);

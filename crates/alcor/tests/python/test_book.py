@@ -11,7 +11,6 @@ import chess.engine
 import chess.pgn
 import chess.polyglot
 import pytest
-
 from conftest import DEFAULT
 
 PROGRAM = os.environ.get("ALCOR", str(DEFAULT))
@@ -109,7 +108,7 @@ def test_the_book_within_alcor_is_played_and_ends(engine):
     engine.configure({"OwnBook": True})
     board = chess.Board()
     book_moves = 0
-    # The book's moves are drawn by lot and the thoughts are short, so a game may well end in mate.
+    # The book's moves are random and the searches short, so a game may well end in mate.
     while board.ply() < 40 and not board.is_game_over():
         result = engine.play(board, chess.engine.Limit(nodes=100), info=chess.engine.INFO_ALL)
         assert result.move in board.legal_moves

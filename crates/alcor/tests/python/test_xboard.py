@@ -37,10 +37,32 @@ def check_line(board, info):
 def test_introduces_itself(xboard):
     assert xboard.id["name"].startswith("Alcor ")
     features = xboard.protocol.features
-    for name in ["ping", "setboard", "playother", "usermove", "time", "draw", "analyze", "nps", "memory", "smp", "exclude"]:
+    for name in [
+        "ping",
+        "setboard",
+        "playother",
+        "usermove",
+        "time",
+        "draw",
+        "analyze",
+        "nps",
+        "memory",
+        "smp",
+        "exclude",
+    ]:
         assert features[name] == 1, name
     assert features["variants"] == "normal,fischerandom"
-    for name in ["MultiPV", "MoveOverhead", "ClearHash", "Evaluation", "EvalFile", "Resign", "OfferDraws", "memory", "cores"]:
+    for name in [
+        "MultiPV",
+        "MoveOverhead",
+        "ClearHash",
+        "Evaluation",
+        "EvalFile",
+        "Resign",
+        "OfferDraws",
+        "memory",
+        "cores",
+    ]:
         assert name in xboard.options, name
     xboard.ping()
 
