@@ -4,7 +4,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
-use std::io;
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -42,6 +42,36 @@ impl Invocation {
     /// As [`succeeds`](Self::succeeds), with its output hidden.
     pub fn succeeds_quietly(&self) -> io::Result<bool> {
         Ok(self.command().stdout(Stdio::null()).stderr(Stdio::null()).status()?.success())
+    }
+
+    /// Prints it and runs it with its output shown.
+    ///
+    /// # Errors
+    /// If it fails or could not be started: a sentence that repeats it.
+    pub fn perform(&self) -> Result<(), String> {
+        println!("{self}");
+        match self.succeeds() {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(format!("this failed: {self}")),
+            Err(error) => Err(format!("this could not be started: {self} ({error})")),
+        }
+    }
+
+    /// As [`succeeds`](Self::succeeds), and yields the lines of its standard output, which are shown as they come.
+    ///
+    /// # Errors
+    /// If it could not be started, or its output not be read.
+    pub fn succeeds_with_lines(&self) -> io::Result<(bool, Vec<String>)> {
+        let mut child = self.command().stdout(Stdio::piped()).spawn()?;
+        let mut lines = Vec::new();
+        if let Some(output) = child.stdout.take() {
+            for line in BufReader::new(output).split(b'\n') {
+                let line = String::from_utf8_lossy(&line?).trim_end().to_owned();
+                println!("{line}");
+                lines.push(line);
+            }
+        }
+        Ok((child.wait()?.success(), lines))
     }
 
     /// Runs it and yields what it prints, without white space at the ends.
@@ -101,6 +131,11 @@ pub fn root() -> &'static Path {
 /// Where cargo builds: the usual folder, unless the user has chosen another.
 pub fn target_folder() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
+/// A path as an argument.
+pub fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

@@ -5,14 +5,15 @@
 //!
 //! Invariant: nothing in the other crates depends on this one.
 
+mod findings;
+mod install;
 mod invocation;
-mod page;
-mod python;
+mod lock;
 mod serve;
+mod stamp;
 mod steps;
 mod summary;
 mod test;
-mod toolchain;
 mod web;
 
 use std::process::ExitCode;
@@ -28,7 +29,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Chore {
-    /// Check everything: format, lints, documentation, tests
+    /// Check everything: formatting, lints, documentation, tests
     Test(test::Arguments),
     /// Build the engine for browsers: the npm package in web/package/dist
     Web(web::Arguments),
@@ -86,6 +87,12 @@ mod tests {
         let message = parse("test --only dance").unwrap_err().to_string();
         assert!(message.contains("dance"), "{message}");
         assert!(STEPS.iter().all(|step| message.contains(step.name)), "{message}");
+    }
+
+    #[test]
+    fn test_can_take_long() {
+        let Some(Chore::Test(arguments)) = parse("test --long").unwrap().chore else { panic!("expected test") };
+        assert!(arguments.long);
     }
 
     #[test]

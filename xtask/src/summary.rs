@@ -5,15 +5,15 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::steps::Verdict;
+use crate::findings::Findings;
 
 /// A step that has run.
 #[derive(Debug, Clone)]
 pub struct Record {
     /// The name of the step.
     pub name: &'static str,
-    /// How it ended.
-    pub verdict: Verdict,
+    /// What it found.
+    pub findings: Findings,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -30,81 +30,77 @@ impl Summary {
         self.records.push(record);
     }
 
-    /// Whether no step failed. A skipped step is no failure.
+    /// Whether no step failed. What was skipped is no failure.
     pub fn is_success(&self) -> bool {
-        self.failures().next().is_none()
+        self.records.iter().all(|record| record.findings.is_success())
     }
 
-    fn failures(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.records.iter().filter_map(|record| match &record.verdict {
-            Verdict::Failed(message) => Some((record.name, message.as_str())),
-            Verdict::Passed | Verdict::Skipped(_) => None,
-        })
-    }
-
-    fn skips(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.records.iter().filter_map(|record| match &record.verdict {
-            Verdict::Skipped(reason) => Some((record.name, reason.as_str())),
-            Verdict::Passed | Verdict::Failed(_) => None,
-        })
+    fn verdict(&self) -> String {
+        let failed = self.records.iter().filter(|record| !record.findings.is_success()).count();
+        let skipped: usize = self.records.iter().map(|record| record.findings.skipped()).sum();
+        match (failed, skipped) {
+            (0, 0) => "All passed, nothing was skipped.".to_owned(),
+            (0, skipped) => format!("All that ran passed; skipped: {skipped}."),
+            (failed, skipped) => format!("Failed: {failed}; skipped: {skipped}."),
+        }
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.records.iter().map(|record| record.name.len()).fold("step".len(), usize::max);
-        writeln!(formatter, "{:width$}  {:7}  {:>7}", "step", "result", "seconds")?;
-        for record in &self.records {
-            let seconds = record.elapsed.as_secs_f64();
-            writeln!(formatter, "{:width$}  {:7}  {seconds:>7.1}", record.name, word(&record.verdict))?;
+        writeln!(formatter, "{:width$}  {:7}  {:>7}  {:>7}", "step", "result", "skipped", "seconds")?;
+        for Record { name, findings, elapsed } in &self.records {
+            let (word, skipped) = (word(findings), findings.skipped());
+            writeln!(formatter, "{name:width$}  {word:7}  {skipped:>7}  {:>7.1}", elapsed.as_secs_f64())?;
         }
         writeln!(formatter)?;
-        for (name, reason) in self.skips() {
-            writeln!(formatter, "skipped {name}: {reason}")?;
+        for Record { name, findings, .. } in &self.records {
+            for skip in &findings.skips {
+                writeln!(formatter, "skipped in {name}: {} {}: {}", skip.count, skip.what, skip.reason)?;
+            }
         }
-        for (name, message) in self.failures() {
-            writeln!(formatter, "FAILED {name}: {message}")?;
+        for Record { name, findings, .. } in self.records.iter().filter(|record| !record.findings.is_success()) {
+            for failure in &findings.failures {
+                writeln!(formatter, "FAILED {name}: {failure}")?;
+            }
             writeln!(formatter, "    run it alone: cargo xtask test --only {name}")?;
         }
-        match (self.failures().count(), self.skips().count()) {
-            (0, 0) => writeln!(formatter, "All passed, nothing was skipped."),
-            (0, skipped) => writeln!(formatter, "All that ran passed; skipped: {skipped}."),
-            (failed, skipped) => writeln!(formatter, "Failed: {failed}; skipped: {skipped}."),
-        }
+        writeln!(formatter, "{}", self.verdict())
     }
 }
 
-/// The verdict as one word of the table. Only a failure is in capitals: the eye should find it.
-fn word(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Passed => "passed",
-        Verdict::Failed(_) => "FAILED",
-        Verdict::Skipped(_) => "skipped",
+/// The findings as one word of the table. Only a failure is in capitals: the eye should find it.
+pub fn word(findings: &Findings) -> &'static str {
+    match findings {
+        Findings { failures, .. } if !failures.is_empty() => "FAILED",
+        Findings { passed: 0, .. } => "skipped",
+        _ => "passed",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Record, Summary};
-    use crate::steps::Verdict;
+    use crate::findings::Findings;
     use std::time::Duration;
 
-    fn summary(verdicts: &[(&'static str, Verdict)]) -> Summary {
+    fn summary(steps: &[(&'static str, Findings)]) -> Summary {
         let mut summary = Summary::default();
-        for (name, verdict) in verdicts {
-            summary.add(Record { name, verdict: verdict.clone(), elapsed: Duration::from_millis(12_340) });
+        for (name, findings) in steps {
+            summary.add(Record { name, findings: findings.clone(), elapsed: Duration::from_millis(12_340) });
         }
         summary
     }
 
     #[test]
     fn all_passed() {
-        let summary = summary(&[("format", Verdict::Passed), ("lint", Verdict::Passed)]);
+        let summary = summary(&[("format", Findings::pass()), ("lint", Findings::pass())]);
         assert!(summary.is_success());
         let expected = "\
-step    result   seconds
-format  passed      12.3
-lint    passed      12.3
+step    result   skipped  seconds
+format  passed         0     12.3
+lint    passed         0     12.3
 
 All passed, nothing was skipped.
 ";
@@ -112,16 +108,18 @@ All passed, nothing was skipped.
     }
 
     #[test]
-    fn a_skip_is_named_with_its_reason_and_is_no_failure() {
-        let summary = summary(&[("format", Verdict::Passed), ("browser", Verdict::Skipped("no Chromium".to_owned()))]);
+    fn skips_are_counted_and_named_with_their_reasons() {
+        let tests = Findings::pass().and(Findings::skip(7, "tests", "take minutes"));
+        let summary = summary(&[("tests", tests), ("page", Findings::skip(1, "browser", "no Chromium"))]);
         assert!(summary.is_success());
         let expected = "\
-step     result   seconds
-format   passed      12.3
-browser  skipped     12.3
+step   result   skipped  seconds
+tests  passed         7     12.3
+page   skipped        1     12.3
 
-skipped browser: no Chromium
-All that ran passed; skipped: 1.
+skipped in tests: 7 tests: take minutes
+skipped in page: 1 browser: no Chromium
+All that ran passed; skipped: 8.
 ";
         assert_eq!(summary.to_string(), expected);
     }
@@ -129,16 +127,16 @@ All that ran passed; skipped: 1.
     #[test]
     fn a_failure_says_how_to_repeat_it() {
         let summary = summary(&[
-            ("lint", Verdict::Failed("this failed: cargo clippy".to_owned())),
-            ("docs", Verdict::Skipped("no reason".to_owned())),
+            ("lint", Findings::failure("this failed: cargo clippy")),
+            ("docs", Findings::skip(1, "documentation", "no reason")),
         ]);
         assert!(!summary.is_success());
         let expected = "\
-step  result   seconds
-lint  FAILED      12.3
-docs  skipped     12.3
+step  result   skipped  seconds
+lint  FAILED         0     12.3
+docs  skipped        1     12.3
 
-skipped docs: no reason
+skipped in docs: 1 documentation: no reason
 FAILED lint: this failed: cargo clippy
     run it alone: cargo xtask test --only lint
 Failed: 1; skipped: 1.

@@ -8,8 +8,8 @@ use std::time::Instant;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::steps::{STEPS, Step, Verdict};
-use crate::summary::{Record, Summary};
+use crate::steps::{Extent, STEPS, Step};
+use crate::summary::{Record, Summary, word};
 
 /// What to run.
 #[derive(Debug, Args)]
@@ -20,6 +20,9 @@ pub struct Arguments {
     /// List the steps and run none
     #[arg(long, conflicts_with = "only")]
     pub list: bool,
+    /// Also run the tests that take minutes and are otherwise ignored
+    #[arg(long)]
+    pub long: bool,
 }
 
 /// Does what the arguments ask.
@@ -29,8 +32,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let mut summary = Summary::default();
+    let extent = if arguments.long { Extent::Long } else { Extent::Usual };
     for step in chosen(arguments.only.as_deref()) {
-        summary.add(run_step(step));
+        summary.add(run_step(step, extent));
     }
     print!("\n{summary}");
     if summary.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -48,18 +52,13 @@ fn chosen(only: Option<&str>) -> impl Iterator<Item = &'static Step> {
     STEPS.iter().filter(move |step| only.is_none_or(|name| name == step.name))
 }
 
-fn run_step(step: &Step) -> Record {
+fn run_step(step: &Step, extent: Extent) -> Record {
     println!("\n==> {}: {}", step.name, step.about);
     let start = Instant::now();
-    let verdict = (step.run)();
+    let findings = (step.run)(extent);
     let elapsed = start.elapsed();
-    let seconds = elapsed.as_secs_f64();
-    match &verdict {
-        Verdict::Passed => println!("<== {} passed in {seconds:.1} s", step.name),
-        Verdict::Failed(message) => println!("<== {} FAILED in {seconds:.1} s: {message}", step.name),
-        Verdict::Skipped(reason) => println!("<== {} skipped: {reason}", step.name),
-    }
-    Record { name: step.name, verdict, elapsed }
+    println!("<== {} {} in {:.1} s", step.name, word(&findings), elapsed.as_secs_f64());
+    Record { name: step.name, findings, elapsed }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `cargo xtask web`: builds the engine for browsers, twice, and puts the npm package together.
+//! `cargo xtask web`: builds the engine for browsers, twice, and puts the npm package together. Also builds the page.
 //!
 //! | step | by | from -> to |
 //! |---|---|---|
@@ -9,16 +9,20 @@
 //!
 //! The standard library is compiled along in both builds: threads need one with atomics, which nobody ships, and so the
 //! two differ in nothing else.
+//!
+//! What is up to date is not built again: cargo knows that of its own work, and stamps of the rest.
 
 mod compiler;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use crate::invocation::{Invocation, target_folder};
-use crate::steps::{Verdict, check};
+use crate::install::node::{self, WASM_OPT, npm};
+use crate::invocation::{Invocation, root, target_folder, text};
+use crate::lock::BuildLock;
+use crate::stamp::Stamp;
 
 use compiler::Compiler;
 pub use compiler::Supplier;
@@ -31,8 +35,6 @@ const INITIAL_PAGES: u64 = 1024;
 const MAXIMUM_PAGES: u64 = 32_768;
 /// The stack of every thread: several times what the deepest line needs.
 const STACK_BYTES: u64 = 4 * 1024 * 1024;
-/// The version of `binaryen`.
-const BINARYEN: &str = "binaryen@132.0.0";
 
 /// What to build.
 #[derive(Debug, Default, Args)]
@@ -87,6 +89,11 @@ impl Build {
         target_folder().join(format!("wasm-{}", self.name()))
     }
 
+    /// The module as cargo makes it.
+    fn module(self) -> PathBuf {
+        self.cargo_folder().join(TARGET).join("web").join("alcor_web.wasm")
+    }
+
     /// Where the module and its JavaScript are made.
     fn folder(self) -> PathBuf {
         target_folder().join("web").join(self.name())
@@ -95,7 +102,7 @@ impl Build {
 
 /// Builds, and says what went wrong if something did.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    match build(arguments) {
+    match BuildLock::acquire().and_then(|lock| build(arguments, &lock)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");
@@ -104,44 +111,50 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// The step of `cargo xtask test`: builds the package and tests it under Node.
-pub fn test() -> Verdict {
-    if let Err(reason) = require_node() {
-        return Verdict::Skipped(reason);
-    }
-    match build(&Arguments::default()) {
-        Ok(()) => check(&Invocation::new("node", &["--test", "web/package/tests/"])),
-        Err(message) => Verdict::Failed(message),
-    }
-}
-
-/// Builds what the arguments ask for.
-pub fn build(arguments: &Arguments) -> Result<(), String> {
-    require_node()?;
+/// Builds what the arguments ask for, as far as it is out of date.
+///
+/// # Errors
+/// What went wrong, in a sentence.
+pub fn build(arguments: &Arguments, _lock: &BuildLock) -> Result<(), String> {
+    node::require()?;
     let compiler = Compiler::find(arguments.compiler)?;
     println!("compiler: {compiler}");
     let bindgen = make_bindgen()?;
-    let optimizer = install_optimizer()?;
+    let optimizer = WASM_OPT.ensure()?;
     for build in Build::ALL.into_iter().filter(|build| arguments.only.is_none_or(|only| only == *build)) {
         compile(build, &compiler)?;
-        wrap(build, &bindgen)?;
-        shrink(build, &optimizer)?;
+        let stamp = Stamp::new(&format!("engine-{}", build.name()))
+            .with_path(build.module())
+            .with_path(&bindgen)
+            .with_text(WASM_OPT.package);
+        stamp.unless_current(&build.folder(), || wrap(build, &bindgen).and_then(|()| shrink(build, &optimizer)))?;
     }
     assemble()
 }
 
-fn require_node() -> Result<(), String> {
-    for program in ["node", "npm"] {
-        if !Invocation::new(program, &["--version"]).succeeds_quietly().unwrap_or(false) {
-            return Err(format!("{program} was not found; install Node.js, version 20 or newer (https://nodejs.org)"));
-        }
-    }
-    Ok(())
+/// Builds the page around the engine, as far as it is out of date.
+///
+/// # Errors
+/// What went wrong, in a sentence.
+pub fn build_page(_lock: &BuildLock) -> Result<(), String> {
+    node::install_page_packages()?;
+    let sources =
+        ["index.html", "package-lock.json", "package.json", "package/dist", "public", "src", "vite.config.ts"];
+    let stamp = sources.iter().fold(Stamp::new("page"), |stamp, source| stamp.with_path(format!("web/{source}")));
+    let settings = ["tsconfig.json", "tsconfig.service-worker.json"];
+    let stamp = settings.iter().fold(stamp, |stamp, file| stamp.with_path(format!("web/{file}")));
+    stamp.unless_current(&page_folder().join("index.html"), || npm(&["run", "build"]).perform())
+}
+
+/// Where the page is built.
+pub fn page_folder() -> PathBuf {
+    root().join("web").join("dist")
 }
 
 fn compile(build: Build, compiler: &Compiler) -> Result<(), String> {
     let cargo = Invocation::cargo(&[
         "rustc",
+        "--locked",
         "-Zbuild-std=std,panic_abort",
         "--target",
         TARGET,
@@ -155,35 +168,21 @@ fn compile(build: Build, compiler: &Compiler) -> Result<(), String> {
     ])
     .with_variable("CARGO_TARGET_DIR", text(&build.cargo_folder()))
     .with_variable("RUSTFLAGS", build.flags());
-    do_it(&compiler.apply_to(cargo))
+    compiler.apply_to(cargo).perform()
 }
 
 fn make_bindgen() -> Result<String, String> {
     let folder = target_folder().join("web-tools");
-    do_it(
-        &Invocation::cargo(&["build", "--locked", "--manifest-path", "xtask/bindgen/Cargo.toml"])
-            .with_variable("CARGO_TARGET_DIR", text(&folder)),
-    )?;
+    Invocation::cargo(&["build", "--locked", "--manifest-path", "xtask/bindgen/Cargo.toml"])
+        .with_variable("CARGO_TARGET_DIR", text(&folder))
+        .perform()?;
     Ok(text(&folder.join("debug").join(format!("alcor-bindgen{}", std::env::consts::EXE_SUFFIX))))
 }
 
 fn wrap(build: Build, bindgen: &str) -> Result<(), String> {
-    let module = build.cargo_folder().join(TARGET).join("web").join("alcor_web.wasm");
-    let (module, folder) = (text(&module), text(&build.folder()));
+    let (module, folder) = (text(&build.module()), text(&build.folder()));
     let name = format!("alcor_{}", build.name());
-    do_it(&Invocation::new(bindgen, &[&module, &name, &folder]))
-}
-
-/// Gets `wasm-opt`, if it is not there, and answers where it is.
-fn install_optimizer() -> Result<String, String> {
-    let folder = target_folder().join("web-tools");
-    let program = folder.join("node_modules").join("binaryen").join("bin").join("wasm-opt");
-    if !program.exists() {
-        let folder = text(&folder);
-        let arguments = ["install", "--prefix", &folder, "--no-save", "--no-audit", "--no-fund", "--silent", BINARYEN];
-        do_it(&Invocation::new("npm", &arguments))?;
-    }
-    Ok(text(&program))
+    Invocation::new(bindgen, &[&module, &name, &folder]).perform()
 }
 
 fn shrink(build: Build, optimizer: &str) -> Result<(), String> {
@@ -204,26 +203,12 @@ fn shrink(build: Build, optimizer: &str) -> Result<(), String> {
     if build == Build::Threads {
         arguments.push("--enable-threads");
     }
-    do_it(&Invocation::new("node", &arguments))
+    Invocation::new("node", &arguments).perform()
 }
 
 fn assemble() -> Result<(), String> {
     let (folder, stack) = (text(&target_folder().join("web")), STACK_BYTES.to_string());
-    do_it(&Invocation::new("node", &["web/package/assemble.mjs", &folder, env!("CARGO_PKG_VERSION"), &stack]))
-}
-
-/// Runs something, and says what if it failed.
-pub fn do_it(invocation: &Invocation) -> Result<(), String> {
-    println!("{invocation}");
-    match invocation.succeeds() {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(format!("this failed: {invocation}")),
-        Err(error) => Err(format!("this could not be started: {invocation} ({error})")),
-    }
-}
-
-fn text(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
+    Invocation::new("node", &["web/package/assemble.mjs", &folder, env!("CARGO_PKG_VERSION"), &stack]).perform()
 }
 
 #[cfg(test)]

@@ -1,0 +1,57 @@
+//! One chore at a time in the folders that several of them build.
+//!
+//! `serve` and the steps `web` and `page` write the same packages and pages. Whoever comes second waits, and says so.
+
+use std::fs::{self, File, TryLockError};
+
+use crate::invocation::target_folder;
+
+/// The right to build for browsers, until it is dropped.
+#[derive(Debug)]
+pub struct BuildLock {
+    /// The system takes the lock back with the file, even if the process is killed.
+    _file: File,
+}
+
+impl BuildLock {
+    /// Waits for whoever builds at present.
+    ///
+    /// # Errors
+    /// If the file of the lock cannot be made.
+    pub fn acquire() -> Result<Self, String> {
+        let path = target_folder().join("xtask.lock");
+        let trouble = |error: std::io::Error| format!("cannot lock {}: {error}", path.display());
+        fs::create_dir_all(target_folder()).map_err(trouble)?;
+        let file = File::options().create(true).append(true).open(&path).map_err(trouble)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                println!("waiting for another `cargo xtask` to finish its build ({})", path.display());
+                file.lock().map_err(trouble)?;
+            }
+            Err(TryLockError::Error(error)) => return Err(trouble(error)),
+        }
+        Ok(Self { _file: file })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BuildLock;
+    use std::sync::mpsc;
+    use std::thread;
+
+    #[test]
+    fn the_second_waits_for_the_first() {
+        let first = BuildLock::acquire().unwrap();
+        let (sender, receiver) = mpsc::channel();
+        let waiting = thread::spawn(move || {
+            let _second = BuildLock::acquire().unwrap();
+            sender.send("second").unwrap();
+        });
+        assert!(receiver.try_recv().is_err());
+        drop(first);
+        waiting.join().unwrap();
+        assert_eq!(receiver.recv(), Ok("second"));
+    }
+}

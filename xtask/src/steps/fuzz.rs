@@ -1,0 +1,76 @@
+//! The step that compiles the fuzz targets of the parsers and runs each of them for a while.
+//!
+//! What `cargo fuzz` does, without it: coverage of the compiler's own, AddressSanitizer, and libFuzzer. The flags are for
+//! nightly compilers, unless one says otherwise by `RUSTC_BOOTSTRAP`; so the compiler is the one that the project uses.
+//! The runs have a seed. They take as long on any machine, and find more on a fast one.
+
+use std::path::PathBuf;
+use std::thread;
+
+use crate::findings::{Findings, check};
+use crate::invocation::{Invocation, target_folder, text};
+
+const MANIFEST: &str = "crates/rules/fuzz/Cargo.toml";
+const SEEDS: &str = "crates/rules/fuzz/seeds";
+const TARGETS: [&str; 4] = ["compact", "fen", "san", "uci"];
+const SECONDS: u32 = 20;
+/// What makes the compiler count which edges of the code an input reaches.
+const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Zsanitizer=address";
+
+/// Compiles all targets, then runs them side by side.
+pub fn run() -> Findings {
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return Findings::skip(TARGETS.len(), "fuzz targets", "AddressSanitizer is set up for Linux on x86-64 only");
+    }
+    compile().and_then(|| {
+        let runs = TARGETS.map(|target| thread::spawn(move || fuzz(target)));
+        let found = runs.map(|run| run.join().unwrap_or_else(|_| Findings::failure("a run of a fuzz target panicked")));
+        found.into_iter().fold(Findings::default(), Findings::and)
+    })
+}
+
+/// The host, for which cargo must be asked by name: otherwise build scripts are instrumented too.
+const HOST: &str = "x86_64-unknown-linux-gnu";
+
+fn compile() -> Findings {
+    let arguments = ["build", "--locked", "--release", "--manifest-path", MANIFEST, "--target", HOST];
+    let build = Invocation::cargo(&arguments)
+        .with_variable("RUSTC_BOOTSTRAP", "1")
+        .with_variable("CARGO_TARGET_DIR", text(&folder()))
+        .with_variable("RUSTFLAGS", FLAGS);
+    check(&build)
+}
+
+fn fuzz(target: &str) -> Findings {
+    let corpus = folder().join("corpus").join(target);
+    if let Err(error) = std::fs::create_dir_all(&corpus) {
+        return Findings::failure(format!("{}: {error}", corpus.display()));
+    }
+    let program = text(&folder().join(HOST).join("release").join(target));
+    let (corpus, seeds, seconds) = (text(&corpus), format!("{SEEDS}/{target}"), format!("-max_total_time={SECONDS}"));
+    let artifacts = format!("-artifact_prefix={}/", text(&folder().join(target)));
+    let options = ["-seed=1", "-verbosity=0", "-print_final_stats=1", "-timeout=60"];
+    check(&Invocation::new(program, &[&[&*corpus, &seeds, &seconds, &artifacts], &options[..]].concat()))
+}
+
+fn folder() -> PathBuf {
+    target_folder().join("fuzz")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MANIFEST, SEEDS, TARGETS};
+    use crate::invocation::root;
+
+    #[test]
+    fn every_target_is_run_and_has_seeds() {
+        let manifest = std::fs::read_to_string(root().join(MANIFEST)).unwrap();
+        assert_eq!(manifest.matches("[[bin]]").count(), TARGETS.len());
+        for target in TARGETS {
+            assert!(manifest.contains(&format!("name = \"{target}\"")), "{target}");
+            assert!(root().join(SEEDS).join(target).is_dir(), "{target}");
+        }
+    }
+}

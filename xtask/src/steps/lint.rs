@@ -1,0 +1,57 @@
+//! The steps that read source and run nothing of it: formatters and linters of all languages.
+
+use crate::findings::{Findings, check};
+use crate::install::node::{self, OXLINT};
+use crate::install::python::Python;
+use crate::install::toolchain::{Component, Presence};
+use crate::invocation::Invocation;
+
+const RUSTFMT: Component = Component { name: "rustfmt", subcommand: "fmt" };
+const CLIPPY: Component = Component { name: "clippy", subcommand: "clippy" };
+
+/// Whether all code is formatted.
+pub fn format() -> Findings {
+    with_component(RUSTFMT, &Invocation::cargo(&["fmt", "--all", "--check"])).and(with_python(&[
+        "-m",
+        "ruff",
+        "format",
+        "--check",
+        "--no-cache",
+        "crates",
+    ]))
+}
+
+/// Whether the linters have nothing to say.
+pub fn lint() -> Findings {
+    let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    with_component(CLIPPY, &Invocation::cargo(&clippy))
+        .and(with_python(&["-m", "ruff", "check", "--no-cache", "crates"]))
+        .and(oxlint())
+}
+
+fn with_component(component: Component, invocation: &Invocation) -> Findings {
+    match component.ensure() {
+        Presence::Ready => check(invocation),
+        Presence::Unavailable(reason) => Findings::skip(1, component.name, reason),
+        Presence::InstallationFailed(reason) => Findings::failure(reason),
+    }
+}
+
+fn with_python(arguments: &[&str]) -> Findings {
+    match Python::ensure() {
+        Ok(python) => check(&python.invocation(arguments)),
+        Err(reason) => Findings::skip(1, "linter of Python (ruff)", reason),
+    }
+}
+
+fn oxlint() -> Findings {
+    if let Err(reason) = node::require() {
+        return Findings::skip(1, "linter of TypeScript and JavaScript (oxlint)", reason);
+    }
+    match OXLINT.ensure() {
+        Ok(program) => {
+            check(&Invocation::new("node", &[&program, "--config", "web/.oxlintrc.json", "--deny-warnings", "web"]))
+        }
+        Err(reason) => Findings::failure(reason),
+    }
+}
