@@ -14,6 +14,7 @@ mod stamp;
 mod steps;
 mod summary;
 mod test;
+mod tidy;
 mod web;
 
 use std::process::ExitCode;
@@ -31,6 +32,8 @@ struct Arguments {
 enum Chore {
     /// Check everything: formatting, lints, documentation, tests
     Test(test::Arguments),
+    /// Measure the source: import cycles, sizes, unused `pub`, missing module docs
+    Tidy(tidy::Arguments),
     /// Build the engine for browsers: the npm package in web/package/dist
     Web(web::Arguments),
     /// Build the page and serve it on http://localhost:8000
@@ -40,6 +43,7 @@ enum Chore {
 fn main() -> ExitCode {
     match Arguments::parse().chore {
         Some(Chore::Test(arguments)) => test::run(&arguments),
+        Some(Chore::Tidy(arguments)) => tidy::run(&arguments),
         Some(Chore::Web(arguments)) => web::run(&arguments),
         Some(Chore::Serve(arguments)) => serve::run(&arguments),
         None => match Arguments::command().print_help() {

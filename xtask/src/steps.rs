@@ -12,6 +12,7 @@ mod rust;
 mod web;
 
 use crate::findings::Findings;
+use crate::tidy;
 
 pub use extent::Extent;
 
@@ -28,6 +29,11 @@ pub struct Step {
 /// Every step there is.
 pub const STEPS: &[Step] = &[
     Step { name: "format", about: "rustfmt and ruff have nothing to change", run: |_| lint::format() },
+    Step {
+        name: "tidy",
+        about: "import cycles, sizes, unused `pub` and missing module docs do not grow",
+        run: |_| tidy::step(),
+    },
     Step { name: "lint", about: "clippy, oxlint and ruff have nothing to say", run: |_| lint::lint() },
     Step { name: "docs", about: "the documentation builds without warnings", run: |_| rust::docs() },
     Step {
