@@ -29,8 +29,8 @@ export class Commentary {
 
   /** Explains the position if the user has opened the tab for it. */
   async explain(): Promise<void> {
-    if (document.getElementById("panel-why")?.hidden !== false) return;
     const state = this.state();
+    if (state.tab !== "why") return;
     const { game, ply, engine } = state;
     if (engine.kind === "failed") return this.display.showWhy("The reasons come from the engine, and there is none.");
     if (engine.kind === "loading") this.display.showWhy("The engine is being loaded.");

@@ -3,11 +3,11 @@
  */
 import type { NormalMove, Role } from "chessops/types";
 import type { Evaluations } from "./analysis/analysis";
-import { formatScore } from "./analysis/score";
+import { formatScore } from "./score";
 import type { EngineState } from "./engine/engine-client";
 import { writePgn } from "./rules/pgn";
 import { endingInWords } from "./rules/words";
-import { type State, isOpponentsTurn, judgementsOf, moveLabel, movableColor, playerName, scoresOf, statusText } from "./state";
+import { type State, type Tab, isOpponentsTurn, judgementsOf, moveLabel, movableColor, playerName, scoresOf, statusText } from "./state";
 import { Announcer } from "./view/announcer";
 import { type Arrow, BoardView } from "./view/board";
 import { byId } from "./view/dom";
@@ -18,12 +18,14 @@ import { MovesView } from "./view/moves";
 import { showPlayer } from "./view/players";
 import { PromotionChooser } from "./view/promotion";
 import { type ShareActions, ShareView } from "./view/share";
+import { TabsView } from "./view/tabs";
 import { type WhyScene, WhyView } from "./view/why";
 
 /** What the user can do by what is seen. */
 export interface DisplayActions extends LineActions {
   readonly move: (move: NormalMove) => void;
   readonly goTo: (ply: number) => void;
+  readonly selectTab: (tab: Tab) => void;
   readonly share: ShareActions;
 }
 
@@ -39,6 +41,7 @@ export class Display {
   readonly #moves: MovesView;
   readonly #lines: LinesView;
   readonly #graph: GraphView;
+  readonly #tabs: TabsView;
 
   constructor(
     actions: DisplayActions,
@@ -48,6 +51,7 @@ export class Display {
     this.#moves = new MovesView(byId("moves", HTMLElement), actions.goTo);
     this.#lines = new LinesView(byId("lines", HTMLElement), actions);
     this.#graph = new GraphView(byId("graph", HTMLElement), actions.goTo);
+    this.#tabs = new TabsView(document.querySelector<HTMLElement>("[role=tablist]")!, actions.selectTab);
     this.share = new ShareView(byId("panel-share", HTMLElement), actions.share);
   }
 
@@ -62,6 +66,7 @@ export class Display {
     byId("status", HTMLElement).textContent = statusText(state);
     this.#showResult(state);
     this.#showControls(state);
+    this.#tabs.show(state.tab);
     this.announcer.describe(game, ply);
     document.documentElement.dataset.analysis = state.isAnalysing ? "on" : "off";
     document.documentElement.style.setProperty("--lines", String(settings.lines));

@@ -1,11 +1,11 @@
 /**
  * What the page tells the user about the engine: which one runs, what it may use, and what to do if it failed.
  */
-import { forgetFiles } from "../offline";
-import type { Notice } from "../view/notices";
-import { type Limits, limitsFor, thisDevice } from "./device";
-import type { EngineState } from "./engine-client";
-import type { Failure } from "./failures";
+import { forgetFiles } from "./offline";
+import type { Notice } from "./view/notices";
+import { type Limits, limitsFor, thisDevice } from "./engine/device";
+import type { EngineState } from "./engine/engine-client";
+import type { Failure } from "./engine/failures";
 
 /** What the engine may use here. Until it is there, and without threads, that is one thread. */
 export function limitsOf(engine: EngineState): Limits {

@@ -11,16 +11,15 @@ import "./styles/dialog.css";
 import { listenToKeys } from "./keyboard";
 import { goOffline } from "./offline";
 import { Page } from "./page";
-import { browserCupboard } from "./storage";
+import { browserStore } from "./storage";
 import { systemIsLight } from "./theme";
 import { byId } from "./view/dom";
 import { Notices } from "./view/notices";
-import { Tabs } from "./view/tabs";
 
 const wanted = new URLSearchParams(location.search).get("build");
 const build = wanted === "single" || wanted === "threads" ? wanted : undefined;
 const notices = new Notices(byId("notices", HTMLElement));
-const page = new Page(browserCupboard(), notices, new URL("engine/alcor.worker.js", document.baseURI).href, build);
+const page = new Page(browserStore(), notices, new URL("engine/alcor.worker.js", document.baseURI).href, build);
 
 const onClick = (id: string, run: () => void): void => byId(id, HTMLButtonElement).addEventListener("click", run);
 onClick("new-game", () => page.askNewGame());
@@ -37,10 +36,6 @@ onClick("resign", () => page.resign());
 
 const analysisSwitch = byId("analysis-switch", HTMLInputElement);
 analysisSwitch.addEventListener("change", () => page.setAnalysing(analysisSwitch.checked));
-
-const tabs = new Tabs(document.querySelector<HTMLElement>("[role=tablist]")!, id => {
-  if (id === "tab-why") page.showWhy();
-});
 
 const input = byId("move-input", HTMLInputElement);
 byId("move-form", HTMLFormElement).addEventListener("submit", event => {
@@ -69,7 +64,7 @@ listenToKeys({
   h: () => void page.hint(),
   n: () => page.askNewGame(),
   m: () => input.focus(),
-  w: () => tabs.select(tabs.selected === "tab-why" ? "tab-moves" : "tab-why"),
+  w: () => page.toggleWhy(),
 });
 
 page.loadAddress();

@@ -12,17 +12,17 @@ import { makeHash, readHash } from "./address";
 import { Analysis } from "./analysis/analysis";
 import { Commentary } from "./commentary";
 import { Display, canTakeBack, pgnOf } from "./display";
-import { engineNote, failureNotice, limitsOf } from "./engine/report";
+import { engineNote, failureNotice, limitsOf } from "./engine-report";
 import { EngineClient, type EngineState } from "./engine/engine-client";
-import { DEFAULT_LEVEL } from "./engine/levels";
+import { DEFAULT_LEVEL, type Opponent } from "./engine/levels";
 import { OpponentPlayer } from "./opponent";
 import { Game } from "./rules/game";
 import { readPgn } from "./rules/pgn";
 import { needsPromotion, readTypedMove } from "./rules/typed-move";
 import { sanInWords } from "./rules/words";
 import { type Settings, resources } from "./settings";
-import { type State, isFree, isOpponentsTurn } from "./state";
-import { type Cupboard, type Opponent, loadGame, loadSettings, saveGame, saveSettings } from "./storage";
+import { type State, type Tab, isFree, isOpponentsTurn } from "./state";
+import { type KeyValueStore, loadGame, loadSettings, saveGame, saveSettings } from "./storage";
 import type { LineMove } from "./view/lines";
 import { otherTheme, showTheme } from "./theme";
 import { askNewGame } from "./view/new-game";
@@ -48,7 +48,7 @@ export class Page {
   #lastLevel = DEFAULT_LEVEL;
 
   constructor(
-    private readonly cupboard: Cupboard,
+    private readonly store: KeyValueStore,
     private readonly notices: Notices,
     workerUrl: string,
     build: "threads" | "single" | undefined,
@@ -63,7 +63,7 @@ export class Page {
         this.#display.showFindings(this.#state);
       }, REDRAW_MS);
     });
-    const remembered = loadGame(cupboard);
+    const remembered = loadGame(store);
     this.#state = {
       game: Game.standard(),
       ply: 0,
@@ -71,17 +71,19 @@ export class Page {
       orientation: "white",
       isAnalysing: false,
       ...remembered,
-      settings: loadSettings(cupboard),
+      settings: loadSettings(store),
       engine: this.#engine.state,
       isThinking: false,
       findings: undefined,
       hint: undefined,
+      tab: "moves",
     };
     this.#lastLevel = this.#state.opponent?.level ?? DEFAULT_LEVEL;
     this.#display = new Display(
       {
         move: move => void this.#onBoardMove(move),
         goTo: ply => this.goTo(ply),
+        selectTab: tab => this.selectTab(tab),
         preview: (line, index) => this.#preview(line, index),
         leave: () => this.#display.showBoard(this.#state),
         play: (line, index) => this.#playLine(line, index),
@@ -223,8 +225,13 @@ export class Page {
     }
   }
 
-  showWhy(): void {
-    void this.#commentary.explain();
+  selectTab(tab: Tab): void {
+    this.#update({ tab });
+    if (tab === "why") void this.#commentary.explain();
+  }
+
+  toggleWhy(): void {
+    this.selectTab(this.#state.tab === "why" ? "moves" : "why");
   }
 
   /** The system has changed its colours. */
@@ -309,7 +316,7 @@ export class Page {
     if (moved && change.hint === undefined) this.#state = { ...this.#state, hint: undefined, findings: undefined };
     this.#engage();
     this.#display.show(this.#state);
-    saveGame(this.cupboard, this.#state);
+    saveGame(this.store, this.#state);
     if (moved || Object.keys(change).length === 0) {
       void this.#commentary.nameOpening();
       void this.#commentary.explain();
@@ -370,7 +377,7 @@ export class Page {
   }
 
   #changeSettings(settings: Settings): void {
-    saveSettings(this.cupboard, settings);
+    saveSettings(this.store, settings);
     const { threads, hash } = this.#state.settings;
     if (settings.threads !== threads || settings.hash !== hash) this.#task = "";
     this.#state = { ...this.#state, settings };

@@ -4,13 +4,15 @@
 import type { Color } from "chessops/types";
 import { opposite } from "chessops/util";
 import type { Evaluations, Findings } from "./analysis/analysis";
-import { type Judgement, type Score, judge } from "./analysis/score";
+import { type Judgement, type Score, judge } from "./score";
 import type { EngineState } from "./engine/engine-client";
-import { opponentName } from "./engine/levels";
+import { type Opponent, opponentName } from "./engine/levels";
 import type { Game } from "./rules/game";
 import { endingInWords, nameOf } from "./rules/words";
 import type { Settings } from "./settings";
-import type { Opponent } from "./storage";
+
+/** The parts of the panel that share one place. */
+export type Tab = "moves" | "why" | "share";
 
 export interface State {
   readonly game: Game;
@@ -23,6 +25,8 @@ export interface State {
   readonly engine: EngineState;
   readonly isThinking: boolean;
   readonly findings: Findings | undefined;
+  /** The part of the panel that is open. */
+  readonly tab: Tab;
   /** A move that the user asked to be shown. */
   readonly hint: string | undefined;
 }

@@ -5,20 +5,14 @@
  * the user: what cannot be read is as if it had never been there, and what cannot be written is not remembered.
  */
 import type { Color } from "chessops/types";
-import { DEFAULT_LEVEL, type Level, levelById } from "./engine/levels";
+import { DEFAULT_LEVEL, type Opponent, levelById } from "./engine/levels";
 import { Game } from "./rules/game";
 import { type Settings, readSettings } from "./settings";
 
 /** The part of `Storage` that is needed; tests bring their own. */
-export interface Cupboard {
+export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
-}
-
-/** Whom one plays against: a level, and the side it has. */
-export interface Opponent {
-  readonly color: Color;
-  readonly level: Level;
 }
 
 /** A game as it was left. */
@@ -34,8 +28,8 @@ export const GAME_KEY = "alcor.game";
 export const SETTINGS_KEY = "alcor.settings";
 
 /** The game that was stored, if it is sound. */
-export function loadGame(cupboard: Cupboard): Remembered | undefined {
-  const stored = read(cupboard, GAME_KEY);
+export function loadGame(store: KeyValueStore): Remembered | undefined {
+  const stored = read(store, GAME_KEY);
   if (typeof stored !== "object" || stored === null) return undefined;
   const { version, fen, variant, moves, tags, resigned, ply, opponent, orientation, analysing } = stored as Record<string, unknown>;
   if (version !== 1 || typeof fen !== "string" || !isTexts(moves)) return undefined;
@@ -52,9 +46,9 @@ export function loadGame(cupboard: Cupboard): Remembered | undefined {
   };
 }
 
-export function saveGame(cupboard: Cupboard, remembered: Remembered): void {
+export function saveGame(store: KeyValueStore, remembered: Remembered): void {
   const { game, ply, opponent, orientation, isAnalysing } = remembered;
-  write(cupboard, GAME_KEY, {
+  write(store, GAME_KEY, {
     version: 1,
     fen: game.fenAt(0),
     variant: game.variant,
@@ -68,12 +62,12 @@ export function saveGame(cupboard: Cupboard, remembered: Remembered): void {
   });
 }
 
-export const loadSettings = (cupboard: Cupboard): Settings => readSettings(read(cupboard, SETTINGS_KEY));
+export const loadSettings = (store: KeyValueStore): Settings => readSettings(read(store, SETTINGS_KEY));
 
-export const saveSettings = (cupboard: Cupboard, settings: Settings): void => write(cupboard, SETTINGS_KEY, settings);
+export const saveSettings = (store: KeyValueStore, settings: Settings): void => write(store, SETTINGS_KEY, settings);
 
 /** The browser's storage; where it is forbidden, one that forgets. */
-export function browserCupboard(): Cupboard {
+export function browserStore(): KeyValueStore {
   try {
     return window.localStorage;
   } catch {
@@ -81,18 +75,18 @@ export function browserCupboard(): Cupboard {
   }
 }
 
-function read(cupboard: Cupboard, key: string): unknown {
+function read(store: KeyValueStore, key: string): unknown {
   try {
-    const text = cupboard.getItem(key);
+    const text = store.getItem(key);
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-function write(cupboard: Cupboard, key: string, value: unknown): void {
+function write(store: KeyValueStore, key: string, value: unknown): void {
   try {
-    cupboard.setItem(key, JSON.stringify(value));
+    store.setItem(key, JSON.stringify(value));
   } catch {
     // Full or forbidden: the game goes on, it is only not remembered.
   }

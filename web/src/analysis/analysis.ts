@@ -10,7 +10,7 @@
 import type { EngineClient, Search } from "../engine/engine-client";
 import type { Info } from "../engine/info-line";
 import type { Game } from "../rules/game";
-import { type Score, mateIn } from "./score";
+import { type Score, mateIn } from "../score";
 
 /** What is known of the position on the board. */
 export interface Findings {
@@ -158,10 +158,6 @@ export class Evaluations {
     const known = this.#known.get(fen);
     if (depth < SHALLOWEST && score.kind !== "mate") return;
     if (known === undefined || depth >= known.depth) this.#known.set(fen, { score, depth });
-  }
-
-  clear(): void {
-    this.#known.clear();
   }
 }
 

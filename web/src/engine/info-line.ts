@@ -2,7 +2,7 @@
  * Reads the lines that a UCI engine says while it searches. Pure; a line that says nothing of use gives nothing.
  */
 import type { Color } from "chessops/types";
-import { type Chances, type Score, fromSide } from "../analysis/score";
+import { type Chances, type Score, fromSide } from "../score";
 
 /** What one `info` line says about a line of play. */
 export interface Info {

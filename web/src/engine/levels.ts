@@ -1,12 +1,19 @@
 /**
  * The levels to play against: the same ladder of names and ratings as in the terminal.
  */
+import type { Color } from "chessops/types";
 
 /** A step of the ladder. Without a rating it is the engine's full strength. */
 export interface Level {
   readonly id: string;
   readonly name: string;
   readonly rating: number | undefined;
+}
+
+/** Whom one plays against: a level, and the side it has. */
+export interface Opponent {
+  readonly color: Color;
+  readonly level: Level;
 }
 
 const step = (id: string, name: string, rating?: number): Level => ({ id, name, rating });

@@ -5,9 +5,6 @@
 /** How many start positions there are. */
 export const POSITION_COUNT = 960;
 
-/** The number of the usual start position. */
-export const STANDARD_NUMBER = 518;
-
 /** Where the two knights go among the five squares that bishops and queen leave free. */
 const KNIGHT_PLACES = [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]] as const;
 

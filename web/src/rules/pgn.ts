@@ -8,7 +8,7 @@ import { type PgnNodeData, type Game as Record, defaultGame, extend, makeComment
 import { INITIAL_FEN } from "chessops/fen";
 import { parseSan } from "chessops/san";
 import { isNormal } from "chessops/types";
-import type { Score } from "../analysis/score";
+import type { Score } from "../score";
 import { type Reading, failure, readFen, success } from "./fen";
 import { Game, type Variant, resultOf } from "./game";
 import { readTypedMove } from "./typed-move";

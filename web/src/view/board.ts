@@ -25,18 +25,14 @@ export interface BoardScene {
   readonly coordinates: boolean;
 }
 
-/** An arrow for a move: strong for the best, faint for others, numbered along a line. */
+/** An arrow for a move: strong for the best, faint for others. */
 export interface Arrow {
   readonly uci: string;
   readonly weight: "best" | "good" | "possible" | "hint";
-  readonly label?: string;
 }
-
-const BRUSHES = { best: "best", good: "good", possible: "possible", hint: "hint" } as const;
 
 export class BoardView {
   readonly #ground: Api;
-  #scene: BoardScene | undefined;
 
   constructor(element: HTMLElement, onMove: (move: NormalMove) => void) {
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -60,7 +56,6 @@ export class BoardView {
   }
 
   show(scene: BoardScene): void {
-    this.#scene = scene;
     const { position, variant, lastMove, orientation, movable, coordinates } = scene;
     const state = this.#ground.state;
     const mustRedraw = state.coordinates !== coordinates;
@@ -84,7 +79,7 @@ export class BoardView {
     if (mustRedraw) this.#ground.redrawAll();
   }
 
-  /** Shows another position for a while, such as one of a line; `restore` ends it. */
+  /** Shows another position for a while, such as one of a line; `show` ends it. */
   preview(position: Chess, lastMove: NormalMove): void {
     this.#ground.set({
       fen: makeBoardFen(position.board),
@@ -96,16 +91,11 @@ export class BoardView {
     this.#ground.setAutoShapes([]);
   }
 
-  restore(): void {
-    if (this.#scene !== undefined) this.show(this.#scene);
-  }
-
   drawArrows(arrows: readonly Arrow[]): void {
-    const shapes = arrows.map(({ uci, weight, label }): DrawShape => ({
+    const shapes = arrows.map(({ uci, weight }): DrawShape => ({
       orig: uci.slice(0, 2) as Key,
       dest: uci.slice(2, 4) as Key,
-      brush: BRUSHES[weight],
-      ...(label === undefined ? {} : { label: { text: label } }),
+      brush: weight,
     }));
     this.#ground.setAutoShapes(shapes);
   }

@@ -2,7 +2,7 @@
  * The bar beside the board: the more of it is white, the more White may expect.
  */
 import type { Color } from "chessops/types";
-import { type Chances, type Score, expectation, expectationOf, formatScore, scoreInWords } from "../analysis/score";
+import { type Chances, type Score, expectation, expectationOf, formatScore, scoreInWords } from "../score";
 
 export class EvaluationBar {
   constructor(private readonly element: HTMLElement) {}

@@ -3,7 +3,7 @@
  *
  * It works as a slider: a click or drag goes to a move, and so do the arrow keys when it has the focus.
  */
-import { type Judgement, type Score, expectation, formatScore, scoreInWords } from "../analysis/score";
+import { type Judgement, type Score, expectation, formatScore, scoreInWords } from "../score";
 import type { Game } from "../rules/game";
 import { create, createSvg, setAttributes } from "./dom";
 

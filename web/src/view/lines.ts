@@ -13,7 +13,7 @@ import { isNormal } from "chessops/types";
 import { parseUci } from "chessops/util";
 import { normalizeMove } from "chessops/chess";
 import type { Findings } from "../analysis/analysis";
-import { formatScore, scoreInWords } from "../analysis/score";
+import { formatScore, scoreInWords } from "../score";
 import { create } from "./dom";
 
 /** A move of a line, and the position after it. */

@@ -2,7 +2,7 @@
  * The list of moves. Each is a button that goes there; the one on the board is marked, and so are errors that analysis
  * has found.
  */
-import { GLYPHS, type Judgement } from "../analysis/score";
+import { GLYPHS, type Judgement } from "../score";
 import type { Game } from "../rules/game";
 import { create } from "./dom";
 

@@ -2,13 +2,12 @@
  * The dialog for a new game: whom against, from which side, from which position.
  */
 import type { Color } from "chessops/types";
-import { type Level, LEVELS, levelById } from "../engine/levels";
+import { type Level, LEVELS, type Opponent, levelById } from "../engine/levels";
 import { POSITION_COUNT, readNumber, startFen } from "../rules/chess960";
 import { type Reading, failure, readFen, success } from "../rules/fen";
 import { Game } from "../rules/game";
 import { create } from "./dom";
 import { choices, openDialog, valueOf } from "./dialog";
-import type { Opponent } from "../storage";
 
 /** What was asked for. Without an opponent, the user moves both sides. */
 export interface NewGame {

@@ -1,7 +1,7 @@
 /** The line of searches in front of the engine, and analysis on top of it, with an engine that is played by the test. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Analysis, type Findings } from "../../src/analysis/analysis";
-import { centipawns } from "../../src/analysis/score";
+import { centipawns } from "../../src/score";
 import { EngineClient, type EngineState } from "../../src/engine/engine-client";
 import { Game } from "../../src/rules/game";
 

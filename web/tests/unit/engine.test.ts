@@ -1,6 +1,6 @@
 /** What the engine says, what it means, and how much of a device it may use. */
 import { describe, expect, it } from "vitest";
-import { centipawns, expectation, formatScore, fromSide, judge, mateIn, scoreInWords } from "../../src/analysis/score";
+import { centipawns, expectation, formatScore, fromSide, judge, mateIn, scoreInWords } from "../../src/score";
 import { type Device, limitsFor } from "../../src/engine/device";
 import { describeFailure, kindOf } from "../../src/engine/failures";
 import { readBestMove, readInfo } from "../../src/engine/info-line";

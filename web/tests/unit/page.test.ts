@@ -3,16 +3,16 @@ import { INITIAL_FEN } from "chessops/fen";
 import { describe, expect, it } from "vitest";
 import { makeHash, readHash } from "../../src/address";
 import { compareTerms, scaleOf, signed, speakingTerms, summary } from "../../src/analysis/explanation";
-import { centipawns, mateIn } from "../../src/analysis/score";
+import { centipawns, mateIn } from "../../src/score";
 import { LEVELS } from "../../src/engine/levels";
 import { Game } from "../../src/rules/game";
 import { DEFAULT_SETTINGS, readSettings, resources } from "../../src/settings";
-import { type Cupboard, GAME_KEY, SETTINGS_KEY, loadGame, loadSettings, saveGame, saveSettings } from "../../src/storage";
+import { type KeyValueStore, GAME_KEY, SETTINGS_KEY, loadGame, loadSettings, saveGame, saveSettings } from "../../src/storage";
 import { pathOf, pointsOf } from "../../src/view/graph";
 import { lineMoves } from "../../src/view/lines";
 import { advantage } from "../../src/view/players";
 
-class Shelf implements Cupboard {
+class Shelf implements KeyValueStore {
   readonly items = new Map<string, string>();
   getItem = (key: string): string | null => this.items.get(key) ?? null;
   setItem = (key: string, value: string): void => void this.items.set(key, value);
@@ -48,7 +48,7 @@ describe("storage", () => {
   });
 
   it("does not mind that it is forbidden or full", () => {
-    const broken: Cupboard = {
+    const broken: KeyValueStore = {
       getItem: () => { throw new Error("forbidden"); },
       setItem: () => { throw new Error("full"); },
     };

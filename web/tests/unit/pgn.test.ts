@@ -1,6 +1,6 @@
 /** PGN, in and out. */
 import { describe, expect, it } from "vitest";
-import { centipawns } from "../../src/analysis/score";
+import { centipawns } from "../../src/score";
 import { startFen } from "../../src/rules/chess960";
 import { readFen } from "../../src/rules/fen";
 import { Game } from "../../src/rules/game";
