@@ -5,25 +5,20 @@
 //! so callers that must not block should stop it first. Another evaluation, or another network, makes all that was
 //! learnt worthless, so it is forgotten.
 
+mod start;
+
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use crate::book::{BookAnswer, BookUse};
+use crate::book::BookUse;
 use crate::eval::Evaluator;
 use crate::eval::classical::TermSet;
 use crate::eval::nnue::{self, Kernel, Network, NetworkError};
-use crate::handle::{SearchHandle, StopSwitch, Stopper};
-use crate::limits::Request;
-use crate::report::{Event, SearchResult};
-use crate::search::relay::Relay;
-use crate::search::{Counter, Searcher, Shared, lock, pool};
-use crate::sliced::ResumableSearch;
-use crate::strength::{self, Errand, Player, Strength};
+use crate::search::memory::{self, Memory};
+use crate::strength::{Player, Strength};
 use crate::tablebase::TablebaseUse;
-use crate::threads::{self, Thread};
-use crate::time::{self, Budget, Now};
+use crate::time::{self, Now};
 use crate::tt::{HashError, TranspositionTable};
 
 /// How positions are evaluated.
@@ -53,7 +48,7 @@ impl std::error::Error for ThreadsError {}
 /// A chess engine.
 pub struct Engine {
     tt: Arc<TranspositionTable>,
-    searchers: Arc<Mutex<Vec<Searcher>>>,
+    memories: Arc<Mutex<Vec<Memory>>>,
     evaluation: EvaluationKind,
     terms: TermSet,
     network: Arc<Network>,
@@ -94,7 +89,7 @@ impl Engine {
         };
         let engine = Engine {
             tt: Arc::new(tt),
-            searchers: Arc::default(),
+            memories: Arc::default(),
             evaluation: EvaluationKind::Nnue,
             terms: TermSet::ALL,
             network: nnue::embedded(),
@@ -107,12 +102,12 @@ impl Engine {
             player: None,
             now,
         };
-        engine.searchers().push(Searcher::new(0, engine.evaluator()));
+        engine.memories().push(Memory::new(engine.evaluator()));
         engine
     }
 
-    fn searchers(&self) -> MutexGuard<'_, Vec<Searcher>> {
-        lock(&self.searchers)
+    fn memories(&self) -> MutexGuard<'_, Vec<Memory>> {
+        memory::lock(&self.memories)
     }
 
     /// Makes the hash table this large. One of another size is empty; if it has this size already, it keeps what it knows.
@@ -136,23 +131,22 @@ impl Engine {
     /// # Errors
     /// If there is not so much memory; the threads are as before.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
-        let mut searchers = self.searchers();
-        let more = threads.saturating_sub(searchers.len());
+        let mut memories = self.memories();
+        let more = threads.saturating_sub(memories.len());
         let error = ThreadsError { threads };
-        let bytes = more.checked_mul(Searcher::MOST_BYTES).ok_or(error)?;
+        let bytes = more.checked_mul(Memory::MAX_BYTES).ok_or(error)?;
         // Running out of memory half-way would be the end of the program, so it is asked for in one piece first.
         Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| error)?;
-        searchers.truncate(threads.max(1));
-        while searchers.len() < threads {
-            let id = searchers.len();
-            searchers.push(Searcher::new(id, self.evaluator()));
+        memories.truncate(threads.max(1));
+        while memories.len() < threads {
+            memories.push(Memory::new(self.evaluator()));
         }
         Ok(())
     }
 
     /// How many threads search.
     pub fn threads(&self) -> usize {
-        self.searchers().len()
+        self.memories().len()
     }
 
     /// Evaluates in this way.
@@ -224,8 +218,8 @@ impl Engine {
     }
 
     fn renew_evaluators(&mut self) {
-        for searcher in self.searchers().iter_mut() {
-            searcher.set_evaluator(self.evaluator());
+        for memory in self.memories().iter_mut() {
+            memory.evaluator = self.evaluator();
         }
         self.new_game();
     }
@@ -270,139 +264,14 @@ impl Engine {
 
     /// Forgets everything: another game begins.
     pub fn new_game(&mut self) {
-        let mut searchers = self.searchers();
-        searchers.iter_mut().for_each(Searcher::clear);
-        self.tt.clear(searchers.len());
+        let mut memories = self.memories();
+        memories.iter_mut().for_each(Memory::clear);
+        self.tt.clear(memories.len());
     }
 
     /// Empties the hash table.
     pub fn clear_hash(&mut self) {
         self.tt.clear(self.threads());
-    }
-
-    /// Searches in the background. Events come from the search's own thread; the last call is `on_end`, which does not wait
-    /// for all threads to come to rest: [`SearchHandle::wait`] does.
-    pub fn start(
-        &mut self,
-        request: Request,
-        mut on_event: impl FnMut(Event) + Send + 'static,
-        on_end: impl FnOnce(SearchResult) + Send + 'static,
-    ) -> SearchHandle {
-        let Plan { shared, work } = self.plan(request, self.threads());
-        let stopper = Stopper::new(&shared);
-        let searchers = Arc::clone(&self.searchers);
-        let search = move || match work {
-            Work::Errand(errand) => on_end(errand.run(&shared, &mut on_event)),
-            Work::Search(request, answer) => {
-                run(&mut lock(&searchers), &shared, &request, answer, &mut on_event, on_end);
-            }
-        };
-        let thread = spawn(search, &stopper);
-        SearchHandle::new(stopper, thread)
-    }
-
-    /// Searches on the calling thread.
-    pub fn search(&mut self, request: &Request, on_event: impl FnMut(Event)) -> SearchResult {
-        self.search_until(&StopSwitch::default(), request, on_event)
-    }
-
-    /// The same, for as long as nobody uses the switch.
-    pub fn search_until(
-        &mut self,
-        switch: &StopSwitch,
-        request: &Request,
-        mut on_event: impl FnMut(Event),
-    ) -> SearchResult {
-        let Plan { shared, work } = self.plan(request.clone(), self.threads());
-        switch.watch(Stopper::new(&shared));
-        match work {
-            Work::Errand(errand) => errand.run(&shared, &mut on_event),
-            Work::Search(request, answer) => {
-                run(&mut self.searchers(), &shared, &request, answer, &mut on_event, |result| result)
-            }
-        }
-    }
-
-    /// Begins a search on the calling thread, which runs as long as the caller lets it, slice by slice. It uses one
-    /// thread, however many there are.
-    pub fn start_resumable(&mut self, request: Request) -> ResumableSearch {
-        let Plan { shared, work } = self.plan(request, 1);
-        match work {
-            Work::Errand(errand) => ResumableSearch::of_player(errand, shared),
-            Work::Search(request, answer) => {
-                ResumableSearch::of_engine(Arc::clone(&self.searchers), request, answer, shared)
-            }
-        }
-    }
-
-    /// Decides who answers a request, and how.
-    fn plan(&mut self, request: Request, threads: usize) -> Plan {
-        let answer = self.ask_book(&request);
-        let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
-        match self.player_of(&request).filter(|_| answer.is_none()) {
-            Some(player) => {
-                let errand = player.errand(request);
-                Plan { shared: self.shared_with(player, errand.request()), work: Work::Errand(errand) }
-            }
-            None => Plan { shared: self.shared(&request, threads), work: Work::Search(request, answer) },
-        }
-    }
-
-    /// The book's move, if there is one, and whoever plays would know it.
-    fn ask_book(&mut self, request: &Request) -> Option<BookAnswer> {
-        self.searches += 1;
-        let last_move = match self.strength {
-            Strength::Full => u16::MAX,
-            Strength::Limited(level) => level.elo.last_book_move(),
-        };
-        let book = self.book.as_ref().filter(|_| request.game.position().fullmove_number() <= last_move)?;
-        book.answer(request, self.searches)
-    }
-
-    /// Who plays, if it is a weaker player.
-    fn player_of(&self, request: &Request) -> Option<&Player> {
-        let is_limited = self.strength != Strength::Full && strength::is_play(&request.limits);
-        self.player.as_ref().filter(|_| is_limited)
-    }
-
-    /// What the threads of a search of this request will share.
-    fn shared(&self, request: &Request, threads: usize) -> Arc<Shared> {
-        let tablebases = self.tablebases.clone().filter(|asked| asked.limit() > 0);
-        self.shared_among(request, &self.tt, tablebases, threads)
-    }
-
-    /// The same for a weaker player, who thinks alone and knows no endgame tables.
-    fn shared_with(&self, player: &Player, request: &Request) -> Arc<Shared> {
-        self.shared_among(request, player.tt(), None, 1)
-    }
-
-    fn shared_among(
-        &self,
-        request: &Request,
-        tt: &Arc<TranspositionTable>,
-        tablebases: Option<TablebaseUse>,
-        threads: usize,
-    ) -> Arc<Shared> {
-        tt.age();
-        let start = (self.now)();
-        let plies = 2 * usize::from(request.game.position().fullmove_number());
-        Arc::new(Shared {
-            tt: Arc::clone(tt),
-            stop: AtomicBool::new(false),
-            is_called_off: AtomicBool::new(false),
-            pondering: AtomicBool::new(request.limits.ponder),
-            start,
-            clock_start_micros: AtomicU64::new(start.as_micros() as u64),
-            now: Arc::clone(&self.now),
-            budget: Budget::new(&request.limits, plies, self.move_overhead),
-            limits: request.limits.clone(),
-            lines: request.lines.max(1),
-            tablebases,
-            nodes: (0..threads).map(|_| Counter::default()).collect(),
-            answers: (1..threads).map(|_| Mutex::default()).collect(),
-            relay: Relay::among(threads),
-            tb_hits: (0..threads).map(|_| Counter::default()).collect(),
-        })
     }
 }
 
@@ -410,48 +279,6 @@ impl Default for Engine {
     fn default() -> Engine {
         Engine::new()
     }
-}
-
-/// What becomes of a request.
-struct Plan {
-    shared: Arc<Shared>,
-    work: Work,
-}
-
-/// Who searches.
-enum Work {
-    /// A weaker player.
-    Errand(Errand),
-    /// The engine; if the book has answered, for a score.
-    Search(Request, Option<BookAnswer>),
-}
-
-/// Starts a search on a thread of its own. If there is none to be had, the search is stopped before it begins: then it
-/// only finds some move, and the calling thread has time for that.
-fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Thread> {
-    match threads::start("search", Box::new(search)) {
-        Ok(thread) => Some(thread),
-        Err(search) => {
-            stopper.stop();
-            search();
-            None
-        }
-    }
-}
-
-/// Runs a search, and says first if its move comes from the book.
-fn run<End>(
-    searchers: &mut [Searcher],
-    shared: &Arc<Shared>,
-    request: &Request,
-    answer: Option<BookAnswer>,
-    on_event: &mut dyn FnMut(Event),
-    on_end: impl FnOnce(SearchResult) -> End,
-) -> End {
-    if let Some(answer) = answer {
-        on_event(Event::Book(answer));
-    }
-    pool::run(searchers, shared, request, on_event, |result| on_end(result.after_book(answer)))
 }
 
 #[cfg(test)]
@@ -464,8 +291,8 @@ mod tests {
     /// What each thread says of a position with a queen more on one side.
     fn evaluations(engine: &Engine) -> Vec<i32> {
         let position: Position = "4k3/pppp4/8/8/8/8/4PPPP/3QK3 w - - 0 1".parse().unwrap();
-        let evaluate = |searcher: &mut Searcher| searcher.evaluator().evaluate_anew(&position);
-        engine.searchers().iter_mut().map(evaluate).collect()
+        let evaluate = |memory: &mut Memory| memory.evaluator.evaluate_anew(&position);
+        engine.memories().iter_mut().map(evaluate).collect()
     }
 
     #[test]

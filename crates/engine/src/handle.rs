@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::search::Shared;
+use crate::search::shared::Shared;
 use crate::threads::Thread;
 
 /// Stops a search, from anywhere.
@@ -19,14 +19,12 @@ impl Stopper {
 
     /// Ends the search with the best move so far.
     pub fn stop(&self) {
-        self.shared.is_called_off.store(true, Ordering::Relaxed);
-        self.shared.pondering.store(false, Ordering::Relaxed);
-        self.shared.stop.store(true, Ordering::Relaxed);
+        self.shared.call_off();
     }
 
     /// The opponent has played the move we pondered on: from now on the clock counts.
     pub fn ponder_hit(&self) {
-        self.shared.end_pondering((self.shared.now)());
+        self.shared.clock.ponder_hit();
     }
 }
 

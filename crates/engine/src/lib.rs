@@ -15,8 +15,9 @@
 //! # Ok::<(), alcor_chess::FenError>(())
 //! ```
 //!
-//! A file uses only those before it in this list: `threads`, `rng`, `score`, `params`, `limits`, `book`, `tablebase`,
-//! `report`, `time`, `tt`, `see`, `eval`, `wdl`, `search`, `strength`, `handle`, `sliced`, `engine`, `bench`.
+//! A module uses only those before it in this list: `threads`, `rng`, `score`, `params`, `limits`, `book`, `tablebase`,
+//! `report`, `time`, `tt`, `see`, `eval`, `wdl`, `search`, `strength`, `engine`, `bench`; and `handle`, which holds a search,
+//! stands between `search::shared` and `search::resumable`.
 
 pub mod bench;
 pub mod book;
@@ -30,7 +31,6 @@ pub mod rng;
 mod score;
 mod search;
 pub mod see;
-mod sliced;
 mod strength;
 pub mod tablebase;
 mod threads;
@@ -43,7 +43,7 @@ pub use handle::{SearchHandle, StopSwitch, Stopper};
 pub use limits::{ClockLimits, Limits, Request};
 pub use report::{Event, Report, SearchResult};
 pub use score::{Bound, MAX_PLY, Score};
-pub use sliced::{Progress, ResumableSearch};
+pub use search::resumable::{Progress, ResumableSearch};
 pub use strength::{Elo, Level, Strength};
 #[cfg(target_arch = "wasm32")]
 pub use threads::{Job, Spawner, set_spawner};

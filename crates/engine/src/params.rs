@@ -90,7 +90,7 @@ params! {
     use_quiescence_see: 1 in 0..=1;
     use_upcoming_repetition: 1 in 0..=1;
     use_killers: 1 in 0..=1;
-    use_relay: 1 in 0..=1;
+    use_depth_sharing: 1 in 0..=1;
     use_hindsight: 1 in 0..=1;
     use_capture_futility: 1 in 0..=1;
 

@@ -204,10 +204,10 @@ impl Bound {
         }
     }
 
-    /// Whether a score with this bound settles that the truth is at least (for a `Lower` bound) or at most (for an
+    /// Whether a score with this bound confirms that the truth is at least (for a `Lower` bound) or at most (for an
     /// `Upper` one) on the far side of `limit`.
     #[inline(always)]
-    pub fn settles(self, score: Score, limit: Score) -> bool {
+    pub fn confirms(self, score: Score, limit: Score) -> bool {
         match self {
             Bound::Exact => true,
             Bound::Lower => score >= limit,

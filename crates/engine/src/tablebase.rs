@@ -9,6 +9,7 @@
 
 #[cfg(feature = "syzygy")]
 mod files;
+pub(crate) mod probe_limits;
 pub(crate) mod rank;
 
 use std::sync::Arc;

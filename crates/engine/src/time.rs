@@ -1,14 +1,18 @@
-//! How long to think.
+//! Time management, all in one place: how long to think, and when that is over.
 //!
-//! From the clock and the length of the game so far come two bounds: a soft one, after which no new depth is begun (and
-//! which the search stretches or shrinks as it learns how clear the choice is), and a hard one, at which it stops
-//! wherever it is. Time is a [`Duration`] since some fixed moment, told by a function that is handed in: the browser has
-//! its own, and tests a made-up one.
+//! [`budget`] turns clocks into a soft and a hard bound, [`stability`] stretches the soft one by how clear the choice is,
+//! [`limit_check`] keeps the clock of a running search and says how often a thread looks at it. The time itself is a
+//! [`Duration`] since some fixed moment, told by a function that is handed in: the browser has its own, and tests a
+//! made-up one.
+
+mod budget;
+pub(crate) mod limit_check;
+pub(crate) mod stability;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::limits::{ClockLimits, Limits};
+pub use budget::Budget;
 
 /// A clock to read: the time since some fixed moment.
 pub type Now = Arc<dyn Fn() -> Duration + Send + Sync>;
@@ -17,138 +21,4 @@ pub type Now = Arc<dyn Fn() -> Duration + Send + Sync>;
 pub fn system_clock() -> Now {
     let start = Instant::now();
     Arc::new(move || start.elapsed())
-}
-
-/// How long a search may take, from its start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Budget {
-    /// Begin no new depth after this, given an ordinary position.
-    pub soft: Duration,
-    /// Stop after this in any case.
-    pub hard: Duration,
-}
-
-/// The least a move gets, however little is left.
-const LEAST: Duration = Duration::from_millis(1);
-
-impl Budget {
-    /// The time for a move under these limits, or `None` if time does not limit it. `plies` is the length of the game so
-    /// far, `overhead` what is lost on the way between the engine and whoever holds the clock.
-    pub fn new(limits: &Limits, plies: usize, overhead: Duration) -> Option<Budget> {
-        let fixed = limits.move_time.map(|time| {
-            let time = time.saturating_sub(overhead).max(LEAST);
-            Budget { soft: time, hard: time }
-        });
-        let of_clock = limits.clock.map(|clock| Budget::of_clock(&clock, plies, overhead));
-        match (fixed, of_clock) {
-            (Some(fixed), Some(of_clock)) => {
-                Some(Budget { soft: fixed.soft.min(of_clock.soft), hard: fixed.hard.min(of_clock.hard) })
-            }
-            (fixed, of_clock) => fixed.or(of_clock),
-        }
-    }
-
-    fn of_clock(clock: &ClockLimits, plies: usize, overhead: Duration) -> Budget {
-        let remaining = clock.remaining.saturating_sub(overhead).as_secs_f64();
-        // Every move loses the overhead, so only the rest of an increment can be spent without eating up the reserve.
-        let increment = clock.increment.saturating_sub(overhead).as_secs_f64();
-        let (soft, hard) = match clock.moves_to_go {
-            Some(moves) => {
-                let moves = f64::from(moves.clamp(1, 50));
-                // The last moves before the control may use nearly all there is.
-                let share = 1.0 / (moves + 0.5);
-                (share * remaining + 0.7 * increment, (4.0 * share).min(0.7) * remaining + 0.7 * increment)
-            }
-            None => {
-                // Later in the game fewer moves remain: the shares grow towards a limit.
-                let length = plies as f64;
-                let soft_share = 0.024 + 0.042 * (1.0 - (-0.017 * length).exp());
-                let hard_share = 0.14 + 0.20 * (1.0 - (-0.015 * length).exp());
-                (soft_share * remaining + 0.72 * increment, hard_share * remaining + 0.75 * increment)
-            }
-        };
-        // Never plan to use all that is left, whatever the increment promises: the system may be late to wake us.
-        let most = 0.7 * remaining;
-        let duration = |seconds: f64| Duration::from_secs_f64(seconds.min(most).max(0.0)).max(LEAST);
-        Budget { soft: duration(soft), hard: duration(hard.max(soft)) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const OVERHEAD: Duration = Duration::from_millis(10);
-
-    fn clock(remaining_ms: u64, increment_ms: u64, moves_to_go: Option<u32>) -> Limits {
-        let clock = ClockLimits {
-            remaining: Duration::from_millis(remaining_ms),
-            increment: Duration::from_millis(increment_ms),
-            moves_to_go,
-        };
-        Limits { clock: Some(clock), ..Limits::default() }
-    }
-
-    #[test]
-    fn no_time_control_overspends() {
-        for remaining_ms in [0, 1, 5, 20, 100, 1000, 60_000, 7_200_000] {
-            for increment_ms in [0, 10, 100, 2000, 60_000] {
-                for moves_to_go in [None, Some(1), Some(2), Some(40)] {
-                    for plies in [0, 30, 120, 600] {
-                        let limits = clock(remaining_ms, increment_ms, moves_to_go);
-                        let budget = Budget::new(&limits, plies, OVERHEAD).unwrap();
-                        let left = Duration::from_millis(remaining_ms).saturating_sub(OVERHEAD);
-                        assert!(budget.soft <= budget.hard, "{limits:?}");
-                        assert!(budget.hard <= left.mul_f64(0.71).max(LEAST), "{limits:?} {budget:?}");
-                    }
-                }
-            }
-        }
-    }
-
-    /// What is left after this many moves, each taking what `used` makes of the budget and a delay on the way; `None` if
-    /// the flag falls.
-    fn left(start_ms: u64, increment_ms: u64, moves: usize, used: impl Fn(Budget) -> Duration) -> Option<Duration> {
-        let mut remaining = Duration::from_millis(start_ms);
-        for mv in 0..moves {
-            let limits = clock(remaining.as_millis() as u64, increment_ms, None);
-            let spent = used(Budget::new(&limits, 2 * mv, OVERHEAD).unwrap()) + Duration::from_millis(2);
-            remaining = remaining.checked_sub(spent)? + Duration::from_millis(increment_ms);
-        }
-        Some(remaining)
-    }
-
-    #[test]
-    fn long_games_never_run_out() {
-        // With an increment even if every move takes all it may; without one, at a little above the usual.
-        for (start_ms, increment_ms) in [(1000, 10), (2000, 20), (8000, 80), (60_000, 600)] {
-            assert!(left(start_ms, increment_ms, 400, |budget| budget.hard).is_some(), "{start_ms}+{increment_ms}");
-        }
-        assert!(left(60_000, 0, 100, |budget| budget.soft.mul_f64(1.3)).is_some());
-    }
-
-    #[test]
-    fn a_reserve_is_kept_where_the_increment_is_all_overhead() {
-        let reserve = left(1000, 10, 300, |budget| budget.soft);
-        assert!(reserve > Some(Duration::from_millis(100)), "{reserve:?}");
-    }
-
-    #[test]
-    fn a_fixed_time_is_used_less_the_overhead() {
-        let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
-        let budget = Budget::new(&limits, 0, OVERHEAD).unwrap();
-        assert_eq!(budget.hard, Duration::from_millis(90));
-        assert_eq!(Budget::new(&Limits::default(), 0, OVERHEAD), None);
-    }
-
-    #[test]
-    fn a_fixed_time_and_a_clock_hold_together() {
-        let clock_alone = Budget::new(&clock(10_000, 0, None), 0, OVERHEAD).unwrap();
-        for move_time in [Duration::from_millis(50), Duration::from_millis(500), Duration::from_secs(20)] {
-            let limits = Limits { move_time: Some(move_time), ..clock(10_000, 0, None) };
-            let budget = Budget::new(&limits, 0, OVERHEAD).unwrap();
-            assert_eq!(budget.soft, clock_alone.soft.min(move_time - OVERHEAD));
-            assert_eq!(budget.hard, clock_alone.hard.min(move_time - OVERHEAD));
-        }
-    }
 }

@@ -30,7 +30,7 @@ pub struct Entry {
     /// The static evaluation, uncorrected; `None` in check.
     pub eval: Option<Score>,
     /// Whether the position has been on a principal variation.
-    pub was_pv: bool,
+    pub tt_pv: bool,
 }
 
 impl Entry {
@@ -91,7 +91,7 @@ impl Packed {
         let score = entry.score.to_table(ply) as u16;
         let eval = entry.eval.map_or(NO_EVAL, |eval| eval.units() as i16) as u16;
         let depth = (entry.depth + DEPTH_OFFSET).clamp(1, 255) as u64;
-        let flags = u64::from(generation) << 3 | u64::from(entry.was_pv) << 2 | entry.bound as u64;
+        let flags = u64::from(generation) << 3 | u64::from(entry.tt_pv) << 2 | entry.bound as u64;
         Packed(u64::from(mv) | u64::from(score) << 16 | u64::from(eval) << 32 | depth << 48 | flags << 56)
     }
 
@@ -135,7 +135,7 @@ impl Packed {
             bound,
             depth: self.depth_bits() - DEPTH_OFFSET,
             eval: (eval != NO_EVAL).then(|| Score::from_units(i32::from(eval))),
-            was_pv: self.0 >> 58 & 1 == 1,
+            tt_pv: self.0 >> 58 & 1 == 1,
         })
     }
 }
@@ -252,7 +252,7 @@ impl TranspositionTable {
             let packed = Packed(entry.load(Ordering::Relaxed));
             if !packed.is_empty() && (keys >> (16 * number)) as u16 == packed.tag(key) {
                 mv = mv.or(packed.mv());
-                let deep_enough = new.depth + DEPTH_OFFSET + 4 + 2 * i32::from(new.was_pv) > packed.depth_bits();
+                let deep_enough = new.depth + DEPTH_OFFSET + 4 + 2 * i32::from(new.tt_pv) > packed.depth_bits();
                 if !(new.bound == Bound::Exact || deep_enough || packed.generation() != generation) {
                     return;
                 }
@@ -298,7 +298,7 @@ mod tests {
     use alcor_chess::Square;
 
     fn entry(depth: i32, score: Score, mv: Option<Move>) -> Entry {
-        Entry { mv, score, bound: Bound::Lower, depth, eval: Some(Score::from_units(-12)), was_pv: true }
+        Entry { mv, score, bound: Bound::Lower, depth, eval: Some(Score::from_units(-12)), tt_pv: true }
     }
 
     #[test]
@@ -319,7 +319,7 @@ mod tests {
         let mv = Some(Move::normal(Square::E2, Square::E4));
         tt.put(key, 3, &entry(7, Score::mate_in(9), mv));
         let found = tt.get(key, 3).unwrap();
-        assert_eq!((found.mv, found.score, found.depth, found.was_pv), (mv, Score::mate_in(9), 7, true));
+        assert_eq!((found.mv, found.score, found.depth, found.tt_pv), (mv, Score::mate_in(9), 7, true));
         assert_eq!((found.bound, found.eval), (Bound::Lower, Some(Score::from_units(-12))));
         // The same position nearer to the root: the mate is nearer too.
         assert_eq!(tt.get(key, 1).unwrap().score, Score::mate_in(7));

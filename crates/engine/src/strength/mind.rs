@@ -16,7 +16,8 @@ use super::scale::Traits;
 use super::sight::{self, Sight};
 use crate::eval::Evaluator;
 use crate::score::Score;
-use crate::search::{Shared, Stopped};
+use crate::search::shared::Shared;
+use crate::search::worker::Stopped;
 use crate::see;
 
 /// The longest line looked at.
@@ -329,7 +330,7 @@ impl<'a> Mind<'a> {
         self.selective_depth = self.selective_depth.max(ply);
         if self.may_stop {
             let is_overdue = || {
-                let budget = self.shared.is_out_of_time((self.shared.now)());
+                let budget = self.shared.clock.is_past_hard_bound(self.shared.clock.now());
                 budget || self.shared.is_stopped()
             };
             if self.nodes >= self.most_nodes || (self.nodes.is_multiple_of(CHECK_INTERVAL) && is_overdue()) {

@@ -1,9 +1,8 @@
 //! A player of limited strength at the board: decides how to think about a position, thinks, and tells what it found.
 //!
-//! A player has a hash table and a searcher of its own, both empty at the start of every move. So the move depends on
+//! A player has a hash table and a memory of its own, both empty at the start of every move. So the move depends on
 //! the position alone, and what the engine has learnt at full strength is still there afterwards.
 
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use alcor_chess::{Move, Position, Role};
@@ -17,7 +16,9 @@ use crate::eval::Evaluator;
 use crate::limits::Request;
 use crate::report::{Event, Report, SearchResult};
 use crate::score::Bound;
-use crate::search::{Searcher, Shared, pool};
+use crate::search::memory::Memory;
+use crate::search::shared::Shared;
+use crate::search::smp;
 use crate::threads;
 use crate::tt::TranspositionTable;
 
@@ -33,7 +34,7 @@ const TECHNIQUE_NODES: u64 = 5000;
 pub(crate) struct Player {
     level: Level,
     tt: Arc<TranspositionTable>,
-    searcher: Arc<Mutex<Searcher>>,
+    memory: Arc<Mutex<Memory>>,
 }
 
 /// How a player goes about a position.
@@ -57,7 +58,7 @@ impl Player {
     /// A player of this level. If there is no memory for a table of its own, it shares the one given.
     pub(crate) fn new(level: Level, evaluator: Evaluator, tt: &Arc<TranspositionTable>) -> Player {
         let tt = TranspositionTable::new(HASH_MB).map_or_else(|_| Arc::clone(tt), Arc::new);
-        Player { level, tt, searcher: Arc::new(Mutex::new(Searcher::new(0, evaluator))) }
+        Player { level, tt, memory: Arc::new(Mutex::new(Memory::new(evaluator))) }
     }
 
     /// Becomes a player of this level.
@@ -66,7 +67,7 @@ impl Player {
     }
 
     pub(crate) fn set_evaluator(&mut self, evaluator: Evaluator) {
-        self.searcher.lock().unwrap_or_else(PoisonError::into_inner).set_evaluator(evaluator);
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner).evaluator = evaluator;
     }
 
     pub(crate) fn tt(&self) -> &Arc<TranspositionTable> {
@@ -108,19 +109,19 @@ impl Errand {
     }
 
     /// Finds the move.
-    pub(crate) fn run(self, shared: &Arc<Shared>, on_event: &mut dyn FnMut(Event)) -> SearchResult {
-        let mut searcher = self.player.searcher.lock().unwrap_or_else(PoisonError::into_inner);
-        searcher.clear();
+    pub(crate) fn run(self, shared: &Shared, on_event: &mut dyn FnMut(Event)) -> SearchResult {
+        let mut memory = self.player.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        memory.clear();
         self.player.tt.clear(1);
-        let searchers = std::slice::from_mut(&mut *searcher);
+        let memories = std::slice::from_mut(&mut *memory);
         let rng = PositionRng::new(self.player.level.seed);
         match self.approach {
-            Approach::Look(traits) => look(&mut searchers[0], shared, &self.request, &traits, rng, on_event),
+            Approach::Look(traits) => look(&mut memories[0], shared, &self.request, &traits, rng, on_event),
             Approach::Judge { traits, lines } if traits.error > 0 => {
-                judge(searchers, shared, &self.request, (&traits, lines), rng, on_event)
+                judge(memories, shared, &self.request, (&traits, lines), rng, on_event)
             }
             Approach::Judge { .. } | Approach::Technique => {
-                pool::run(searchers, shared, &self.request, on_event, |result| result)
+                smp::run(memories, shared, &self.request, on_event, |result| result)
             }
         }
     }
@@ -138,8 +139,8 @@ fn is_technique(position: &Position) -> bool {
 
 /// Thinks with the mind.
 fn look(
-    searcher: &mut Searcher,
-    shared: &Arc<Shared>,
+    memory: &mut Memory,
+    shared: &Shared,
     request: &Request,
     traits: &Traits,
     rng: PositionRng,
@@ -151,7 +152,7 @@ fn look(
         depth: request.limits.depth.unwrap_or(u32::MAX),
         lines: request.lines.max(1),
     };
-    let mut mind = Mind::new(searcher.evaluator(), shared, traits, rng);
+    let mut mind = Mind::new(&mut memory.evaluator, shared, traits, rng);
     let mut told = None;
     let mut last_depth = 0;
     let candidates = mind.look(&request.game, &request.only_moves, extent, &mut |mind, depth, candidates| {
@@ -162,23 +163,23 @@ fn look(
         }
     });
     wait_until_wanted(shared);
-    let Some(best) = candidates.first() else { return pool::nothing(position) };
+    let Some(best) = candidates.first() else { return smp::without_moves(position) };
     let report = report(&mind, shared, last_depth, 1, best);
     // The last depth may have been cut short with something better.
     if told.as_ref() != Some(&report.pv) {
         on_event(Event::Report(report.clone()));
     }
-    SearchResult { best: Some(best.mv), ponder: pool::ponder_move(position, &report.pv), report }
+    SearchResult { best: Some(best.mv), ponder: smp::ponder_move(position, &report.pv), report }
 }
 
 /// A player who ponders has an answer long before it is wanted.
 fn wait_until_wanted(shared: &Shared) {
-    threads::wait_while(|| shared.is_pondering());
-    shared.stop.store(true, Ordering::Relaxed);
+    threads::wait_while(|| shared.clock.is_pondering());
+    shared.stop();
 }
 
 fn report(mind: &Mind, shared: &Shared, depth: u32, line: usize, candidate: &Candidate) -> Report {
-    shared.nodes[0].0.store(mind.nodes(), Ordering::Relaxed);
+    shared.nodes[0].set(mind.nodes());
     Report {
         depth,
         selective_depth: (mind.selective_depth() as u32).max(depth),
@@ -188,15 +189,15 @@ fn report(mind: &Mind, shared: &Shared, depth: u32, line: usize, candidate: &Can
         nodes: mind.nodes(),
         hash_full: 0,
         tb_hits: 0,
-        elapsed: shared.elapsed(),
+        elapsed: shared.clock.elapsed(),
         pv: candidate.line.clone(),
     }
 }
 
 /// Thinks with the full search, and chooses among its lines.
 fn judge(
-    searchers: &mut [Searcher],
-    shared: &Arc<Shared>,
+    memories: &mut [Memory],
+    shared: &Shared,
     request: &Request,
     (traits, wanted): (&Traits, usize),
     rng: PositionRng,
@@ -217,11 +218,11 @@ fn judge(
             lines.iter().take(wanted.max(1)).for_each(|line| on_event(Event::Report(line.clone())));
         }
     };
-    let result = pool::run(searchers, shared, request, &mut note, |result| result);
+    let result = smp::run(memories, shared, request, &mut note, |result| result);
     let Some(chosen) = judgement::choose(&request.game, &lines, traits, rng) else { return result };
     let report = Report { line: 1, nodes: result.report.nodes, elapsed: result.report.elapsed, ..chosen.clone() };
     if chosen.line > 1 {
         on_event(Event::Report(report.clone()));
     }
-    SearchResult { best: report.pv.first().copied(), ponder: pool::ponder_move(position, &report.pv), report }
+    SearchResult { best: report.pv.first().copied(), ponder: smp::ponder_move(position, &report.pv), report }
 }

@@ -39,7 +39,7 @@ impl Ranking {
 
     /// Whether there is nothing left that tables could add below the root. Without distances a win still needs them: the
     /// search must find its way to the next capture or pawn move that keeps it.
-    pub(crate) fn is_settled(&self) -> bool {
+    pub(crate) fn is_known(&self) -> bool {
         self.has_distances || self.verdict() <= Some(Verdict::Draw)
     }
 

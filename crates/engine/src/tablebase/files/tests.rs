@@ -79,7 +79,7 @@ fn moves_that_win_are_ranked_by_progress() {
     let best = ranking.moves[0];
     assert_eq!(best.mv.uci(Default::default()).to_string(), "h1h8");
     assert_eq!((best.verdict, best.rank), (Verdict::Win, -1));
-    assert!(ranking.has_distances && ranking.is_settled() && !ranking.has_repeated);
+    assert!(ranking.has_distances && ranking.is_known() && !ranking.has_repeated);
     assert!(ranking.moves.windows(2).all(|pair| pair[0].verdict >= pair[1].verdict));
 }
 
@@ -131,7 +131,7 @@ fn missing_tables_are_told_once() {
     assert!(tables.take_faults().is_empty());
     // Without distances there are still results.
     let ranking = ranking(&tables, "8/8/8/4k3/8/8/8/KR6 w - - 0 1", FiftyMoveRule::Counted).unwrap();
-    assert!(!ranking.has_distances && !ranking.is_settled());
+    assert!(!ranking.has_distances && !ranking.is_known());
     assert_eq!(ranking.verdict(), Some(Verdict::Win));
 }
 

@@ -6,26 +6,28 @@
 
 use alcor_chess::{Move, Piece, Position, Role};
 
-use super::history::{QuietPlace, bonus};
-use super::learn::Tried;
-use super::node::{Node, NodeKind, NonPv, Pv, Root};
-use super::picker::{Context, Picker};
-use super::reduce::MoveFacts;
+use super::facts::{Node, NodeKind, NonPv, Pv, Root};
+use super::reductions::MoveFacts;
 use super::singular::Singular;
-use super::tables::Known;
-use super::threats::Threats;
-use super::{Frame, Searcher, Stopped, prune, reduce};
+use super::tb_probe::TbResult;
+use super::{pruning, reductions};
 use crate::params;
 use crate::report::Event;
 use crate::score::{Bound, MAX_PLY, Score};
+use crate::search::ordering::history::{ButterflyIndex, bonus};
+use crate::search::ordering::history_update::TriedMoves;
+use crate::search::ordering::movepick::{Context, MovePicker};
+use crate::search::ordering::threats::Threats;
+use crate::search::stack::Frame;
+use crate::search::worker::{Stopped, Worker};
 use crate::see;
 use crate::tt::Entry;
 
-impl Searcher {
+impl Worker<'_> {
     /// The score of a position, searched `depth` plies deep within a window.
     // The one long function: it only puts the steps in order. Its arguments are what changes from node to node.
     #[allow(clippy::too_many_lines, clippy::too_many_arguments)]
-    pub(super) fn alpha_beta<K: NodeKind>(
+    pub(in crate::search) fn alpha_beta<K: NodeKind>(
         &mut self,
         mut kind: K,
         position: &Position,
@@ -37,12 +39,12 @@ impl Searcher {
     ) -> Result<Score, Stopped> {
         // Step 1. The leaves belong to quiescence.
         if depth <= 0 {
-            return self.quiesce::<K>(position, ply, alpha, beta);
+            return self.quiescence::<K>(position, ply, alpha, beta);
         }
         self.visit()?;
         if K::PV {
-            self.pv[ply].clear();
-            self.selective_depth = self.selective_depth.max(ply);
+            self.stack.pv[ply].clear();
+            self.state.selective_depth = self.state.selective_depth.max(ply);
         }
 
         // Step 2. Draws, the end of the line, and mates too far away to matter.
@@ -55,7 +57,10 @@ impl Searcher {
                 return Ok(if in_check { Score::DRAW } else { Score::evaluation(self.evaluator.evaluate(position)) });
             }
             // With a repetition at hand the side to move has at least a draw.
-            if alpha < Score::DRAW && params::use_upcoming_repetition() == 1 && self.line.can_repeat(position, ply) {
+            if alpha < Score::DRAW
+                && params::use_upcoming_repetition() == 1
+                && self.stack.keys.can_repeat(position, ply)
+            {
                 alpha = self.draw_score();
                 if alpha >= beta {
                     return Ok(alpha);
@@ -69,14 +74,17 @@ impl Searcher {
         }
 
         // Step 3. What the table knows. A deep enough result that settles the question ends the node.
-        let excluded = self.frames[ply].excluded;
-        let table = self.table_entry(position, ply, excluded);
-        let was_pv =
-            if excluded.is_some() { self.frames[ply].was_pv } else { K::PV || table.is_some_and(|entry| entry.was_pv) };
+        let excluded = self.stack.frames[ply].excluded;
+        let table = self.tt_entry(position, ply, excluded);
+        let tt_pv = if excluded.is_some() {
+            self.stack.frames[ply].tt_pv
+        } else {
+            K::PV || table.is_some_and(|entry| entry.tt_pv)
+        };
         if let Some(entry) = table
             && !K::PV
             && excluded.is_none()
-            && table_settles(&entry, depth, beta, cut_node)
+            && is_tt_cutoff(&entry, depth, beta, cut_node)
             && position.halfmove_clock() < 90
         {
             if let Some(mv) = entry.mv
@@ -84,32 +92,32 @@ impl Searcher {
                 && !position.is_noisy(mv)
             {
                 let threats = position.attacks_by(!position.side_to_move());
-                self.histories.update_quiet(position, threats, &self.continuations(ply), mv, bonus(depth) / 2);
+                self.histories.update_quiet(position, threats, &self.stack.continuations(ply), mv, bonus(depth) / 2);
             }
             return Ok(entry.score);
         }
 
         // And what endgame tables know: the result, but neither the way nor the length of it.
         let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
-        if !K::ROOT && excluded.is_none() && self.probing.applies(position, depth) {
-            match self.ask_tables(position, ply, depth, alpha, beta, was_pv) {
-                Some(Known::Score(score)) => return Ok(score),
-                Some(Known::AtLeast(score)) if K::PV => {
+        if !K::ROOT && excluded.is_none() && self.state.probe_limits.applies(position, depth) {
+            match self.probe_tablebases(position, ply, depth, alpha, beta, tt_pv) {
+                Some(TbResult::Cutoff(score)) => return Ok(score),
+                Some(TbResult::AtLeast(score)) if K::PV => {
                     floor = score;
                     alpha = alpha.max(score);
                 }
-                Some(Known::AtMost(score)) if K::PV => ceiling = score,
-                Some(Known::AtLeast(_) | Known::AtMost(_)) | None => {}
+                Some(TbResult::AtMost(score)) if K::PV => ceiling = score,
+                Some(TbResult::AtLeast(_) | TbResult::AtMost(_)) | None => {}
             }
         }
 
         // Step 4. The static evaluation, corrected by what was learnt, and whether things are getting better.
-        let mut node = Node { depth, alpha, beta, is_pv: K::PV, cut_node, was_pv, ..Node::of(position, table) };
+        let mut node = Node { depth, alpha, beta, is_pv: K::PV, cut_node, tt_pv, ..Node::of(position, table) };
         self.assess(position, ply, &mut node);
         if !K::ROOT && excluded.is_none() {
             self.learn_from_evaluation(ply, node.eval);
-            let Frame { reduction, eval, .. } = self.frames[ply - 1];
-            depth += reduce::hindsight(reduction, node.eval, eval);
+            let Frame { reduction, eval, .. } = self.stack.frames[ply - 1];
+            depth += reductions::hindsight(reduction, node.eval, eval);
             node.depth = depth;
         }
 
@@ -117,47 +125,47 @@ impl Searcher {
         if !K::PV
             && !position.in_check()
             && excluded.is_none()
-            && let Some(score) = self.decide_without_moves(position, ply, &node)?
+            && let Some(score) = self.prune_node(position, ply, &node)?
         {
             return Ok(score);
         }
 
         // Step 9. Without a table move, search a ply less: the order will be poor.
         if excluded.is_none() {
-            depth -= prune::internal_reduction(&node);
+            depth -= pruning::internal_reduction(&node);
             node.depth = depth;
         }
 
         // Step 10. The moves, best first.
         let threats = Threats::of(position);
-        let favourites = self.favourites(ply);
-        let context = Context { position, threats, line: self.continuations(ply), favourites };
-        let table_move = if K::ROOT {
-            self.root.moves.get(self.root.line).map(|root| root.mv)
+        let refutations = self.refutations(ply);
+        let context = Context { position, threats, continuations: self.stack.continuations(ply), refutations };
+        let tt_move = if K::ROOT {
+            self.state.root.moves.get(self.state.root.pv_index).map(|root| root.mv)
         } else {
             table.and_then(|entry| entry.mv)
         };
-        let arena_start = self.arena.len();
-        let mut picker = Picker::all(&self.arena, table_move);
-        let mut tried = Tried::new();
+        let arena_start = self.stack.arena.len();
+        let mut picker = MovePicker::all(&self.stack.arena, tt_move);
+        let mut tried = TriedMoves::new();
         let mut best = floor;
         let mut best_move = None;
         let mut number = 0;
         let original_alpha = alpha;
 
-        while let Some(mv) = picker.next(&mut self.arena, &self.histories, &context) {
+        while let Some(mv) = picker.next(&mut self.stack.arena, self.histories, &context) {
             if Some(mv) == excluded || (K::ROOT && !self.is_root_move(mv)) {
                 continue;
             }
             number += 1;
             let quiet = !position.is_noisy(mv);
             let history = if quiet {
-                self.histories.quiet(position, threats.all, &context.line, mv)
+                self.histories.quiet(position, threats.all, &context.continuations, mv)
             } else {
                 self.histories.noisy(position, mv)
             };
-            let favourite = quiet && favourites.contains(&Some(mv));
-            let mut facts = MoveFacts { number, quiet, history, favourite, gives_check: false, child_cutoffs: 0 };
+            let refutation = quiet && refutations.contains(&Some(mv));
+            let mut facts = MoveFacts { number, quiet, history, refutation, gives_check: false, child_cutoffs: 0 };
             node.alpha = alpha;
 
             // Step 11. Moves that are not worth trying, as soon as one has been found that does not lose.
@@ -168,14 +176,14 @@ impl Searcher {
             // Step 12. Singular moves: if the table's move alone holds the score, it deserves a closer look.
             let mut extension = 0;
             if !K::ROOT
-                && Some(mv) == table_move
+                && Some(mv) == tt_move
                 && excluded.is_none()
                 && let Some(entry) = table
             {
                 match self.singular::<K>(position, ply, &node, entry, mv)? {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(score) => {
-                        self.arena.truncate(arena_start);
+                        self.stack.arena.truncate(arena_start);
                         return Ok(score);
                     }
                 }
@@ -183,23 +191,23 @@ impl Searcher {
 
             // Step 13. Play the move and search it.
             if K::ROOT {
-                if self.is_watched {
-                    kind.begin_move(self.root.depth, mv, self.root.line + number as usize);
+                if self.state.is_watched {
+                    kind.begin_move(self.state.root.depth, mv, self.state.root.pv_index + number as usize);
                 }
-                self.root.begin_move(mv, self.nodes);
+                self.state.root.begin_move(mv, self.state.nodes);
             }
             let child = self.make(position, mv, ply);
-            self.frames[ply].quiet = quiet.then(|| QuietPlace::of(position.side_to_move(), threats.all, mv));
+            self.stack.frames[ply].quiet = quiet.then(|| ButterflyIndex::of(position.side_to_move(), threats.all, mv));
             if extension > 1 {
-                self.frames[ply].double_extensions += 1;
+                self.stack.frames[ply].double_extensions += 1;
             }
             let new_depth = depth - 1 + extension;
             facts.gives_check = child.in_check();
-            facts.child_cutoffs = self.frames[ply + 1].cutoffs;
+            facts.child_cutoffs = self.stack.frames[ply + 1].cutoffs;
             let score = self.search_move::<K>(&child, ply, &node, &facts, new_depth, alpha, beta, best)?;
             self.unmake();
             if extension > 1 {
-                self.frames[ply].double_extensions -= 1;
+                self.stack.frames[ply].double_extensions -= 1;
             }
             if K::ROOT {
                 self.update_root(number, score, alpha, beta);
@@ -211,10 +219,10 @@ impl Searcher {
                 if score > alpha {
                     best_move = Some(mv);
                     if K::PV {
-                        self.update_pv(ply, mv);
+                        self.stack.update_pv(ply, mv);
                     }
                     if score >= beta {
-                        self.frames[ply].cutoffs += 1;
+                        self.stack.frames[ply].cutoffs += 1;
                         break;
                     }
                     alpha = score;
@@ -224,7 +232,7 @@ impl Searcher {
                 tried.push(mv, quiet);
             }
         }
-        self.arena.truncate(arena_start);
+        self.stack.arena.truncate(arena_start);
 
         // Step 15. No legal move: mate or stalemate (or the one move was left out).
         if number == 0 {
@@ -244,9 +252,9 @@ impl Searcher {
         let best = best.min(ceiling);
         let bound = Bound::of(best, original_alpha, beta);
         if excluded.is_none() {
-            let entry = Entry { mv: best_move, score: best, bound, depth, eval: node.raw_eval, was_pv };
-            if !K::ROOT || self.root.line == 0 {
-                self.shared().tt.put(position.key(), ply, &entry);
+            let entry = Entry { mv: best_move, score: best, bound, depth, eval: node.raw_eval, tt_pv };
+            if !K::ROOT || self.state.root.pv_index == 0 {
+                self.shared.tt.put(position.key(), ply, &entry);
             }
             self.learn_correction(position, ply, node.eval, &entry);
         }
@@ -254,11 +262,11 @@ impl Searcher {
     }
 
     /// The table's entry, its move only if it is legal. A singular search must not see the entry it doubts.
-    fn table_entry(&self, position: &Position, ply: usize, excluded: Option<Move>) -> Option<Entry> {
+    fn tt_entry(&self, position: &Position, ply: usize, excluded: Option<Move>) -> Option<Entry> {
         if excluded.is_some() {
             return None;
         }
-        let mut entry = self.shared().tt.get(position.key(), ply)?;
+        let mut entry = self.shared.tt.get(position.key(), ply)?;
         entry.mv = entry.mv.filter(|&mv| position.is_legal(mv));
         Some(entry)
     }
@@ -266,23 +274,24 @@ impl Searcher {
     /// Step 4: evaluates the node, and begins its frame.
     fn assess(&mut self, position: &Position, ply: usize, node: &mut Node) {
         node.correction = self.correction(position, ply);
-        node.raw_eval = self.raw_eval(position, node.table);
+        node.raw_eval = self.raw_eval(position, node.tt_entry);
         let eval = node.raw_eval.map(|raw| Score::evaluation(raw.units() + node.correction));
         node.eval = eval;
-        node.estimate = eval.map(|eval| match node.table {
-            Some(entry) if entry.bound.settles(entry.score, eval) => entry.score,
+        node.estimate = eval.map(|eval| match node.tt_entry {
+            Some(entry) if entry.bound.confirms(entry.score, eval) => entry.score,
             _ => eval,
         });
         node.improving = self.is_improving(ply, eval);
-        self.frames[ply].eval = eval;
-        self.frames[ply].was_pv = node.was_pv;
-        self.frames[ply + 1].killers = [None; 2];
-        self.frames[ply + 2].cutoffs = 0;
-        self.frames[ply].double_extensions = if ply > 0 { self.frames[ply - 1].double_extensions } else { 0 };
+        self.stack.frames[ply].eval = eval;
+        self.stack.frames[ply].tt_pv = node.tt_pv;
+        self.stack.frames[ply + 1].killers = [None; 2];
+        self.stack.frames[ply + 2].cutoffs = 0;
+        self.stack.frames[ply].double_extensions =
+            if ply > 0 { self.stack.frames[ply - 1].double_extensions } else { 0 };
     }
 
     /// The static evaluation before correction, from the table if it is there; `None` in check.
-    pub(super) fn raw_eval(&mut self, position: &Position, table: Option<Entry>) -> Option<Score> {
+    pub(in crate::search) fn raw_eval(&mut self, position: &Position, table: Option<Entry>) -> Option<Score> {
         if position.in_check() {
             return None;
         }
@@ -293,7 +302,7 @@ impl Searcher {
     /// Whether the evaluation is better than at the side's last move, or the one before if that was in check.
     fn is_improving(&self, ply: usize, eval: Option<Score>) -> bool {
         let Some(eval) = eval else { return false };
-        let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].eval);
+        let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack.frames[ply].eval);
         match earlier(2).or_else(|| earlier(4)) {
             Some(earlier) => eval > earlier,
             None => true,
@@ -316,12 +325,12 @@ impl Searcher {
         let mut score = alpha;
         let mut confirmed = facts.number > 1 || !K::PV;
         if node.depth >= 2 && facts.number > 1 + i32::from(K::ROOT) && params::use_late_move_reductions() == 1 {
-            let reduction = reduce::late_move(node, facts) / 1024;
+            let reduction = reductions::late_move(node, facts) / 1024;
             let most = new_depth + i32::from(K::PV);
             let reduced = (new_depth - reduction).clamp(1.min(most), most);
-            self.frames[ply].reduction = new_depth - reduced;
+            self.stack.frames[ply].reduction = new_depth - reduced;
             score = -self.alpha_beta(NonPv, child, ply + 1, reduced, -alpha - 1, -alpha, true)?;
-            self.frames[ply].reduction = 0;
+            self.stack.frames[ply].reduction = 0;
             if score > alpha && reduced < new_depth {
                 // How good it was decides how deep to confirm it.
                 new_depth += i32::from(score > best + params::deeper_margin());
@@ -343,13 +352,13 @@ impl Searcher {
 
     /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.
     fn is_root_move(&self, mv: Move) -> bool {
-        let rest = &self.root.moves[self.root.line..];
+        let rest = &self.state.root.moves[self.state.root.pv_index..];
         rest.iter().any(|root| root.mv == mv && root.verdict() == rest[0].verdict())
     }
 
     fn update_root(&mut self, number: i32, score: Score, alpha: Score, beta: Score) {
-        let (line, depth) = (self.root.line, self.root.depth);
-        let Some(root) = self.root.end_move(number, score > alpha, self.nodes) else { return };
+        let (pv_index, depth) = (self.state.root.pv_index, self.state.root.depth);
+        let Some(root) = self.state.root.end_move(number, score > alpha, self.state.nodes) else { return };
         if number > 1 && score <= alpha {
             root.score = -Score::INFINITE;
             return;
@@ -361,15 +370,15 @@ impl Searcher {
         } else {
             Bound::Exact
         };
-        root.update(score, bound, depth, self.selective_depth, &self.pv[1]);
+        root.update(score, bound, depth, self.state.selective_depth, &self.stack.pv[1]);
         let mv = root.mv;
-        if bound == Bound::Exact && line == 0 {
+        if bound == Bound::Exact && pv_index == 0 {
             self.leave_answer(mv);
         }
     }
 
     /// The root itself.
-    pub(super) fn search_root(
+    pub(in crate::search) fn search_root(
         &mut self,
         position: &Position,
         depth: i32,
@@ -377,38 +386,38 @@ impl Searcher {
         beta: Score,
         on_event: &mut dyn FnMut(Event),
     ) -> Result<Score, Stopped> {
-        self.arena.clear();
+        self.stack.arena.clear();
         self.alpha_beta(Root { on_event }, position, 0, depth, alpha, beta, false)
     }
 }
 
 /// Step 11: whether a move is not worth trying here. May also put an end to the quiet moves.
-fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, picker: &mut Picker) -> bool {
+fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, picker: &mut MovePicker) -> bool {
     let MoveFacts { number, quiet, history, .. } = *facts;
-    let reduced_depth = (node.depth - (reduce::base(node.depth, number) - history / 8) / 1024).max(0);
+    let reduced_depth = (node.depth - (reductions::base(node.depth, number) - history / 8) / 1024).max(0);
     if quiet {
-        if prune::enough_quiets(node, number) {
+        if pruning::enough_quiets(node, number) {
             picker.skip_quiets();
         }
-        if prune::futile_quiet(node, reduced_depth, history) {
+        if pruning::futile_quiet(node, reduced_depth, history) {
             picker.skip_quiets();
             return true;
         }
-        if prune::hopeless_history(node, reduced_depth, history) {
+        if pruning::hopeless_history(node, reduced_depth, history) {
             return true;
         }
     } else if !mv.is_promotion() {
         let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
-        if prune::futile_capture(node, reduced_depth, see::value(captured), history) && !position.gives_check(mv) {
+        if pruning::futile_capture(node, reduced_depth, see::value(captured), history) && !position.gives_check(mv) {
             return true;
         }
     }
-    let threshold = prune::see_threshold(node, reduced_depth, quiet, history);
+    let threshold = pruning::see_threshold(node, reduced_depth, quiet, history);
     threshold.is_some_and(|threshold| !see::at_least(position, mv, threshold))
 }
 
 /// Whether a table entry ends a node: deep enough, on the right side of beta, and as the node was expected to go.
-fn table_settles(entry: &Entry, depth: i32, beta: Score, cut_node: bool) -> bool {
+fn is_tt_cutoff(entry: &Entry, depth: i32, beta: Score, cut_node: bool) -> bool {
     let fails_high = entry.score >= beta;
     params::use_tt_cutoffs() == 1
         && entry.depth > depth - i32::from(!fails_high)

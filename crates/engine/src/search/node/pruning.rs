@@ -3,12 +3,12 @@
 //! Each function is one technique. Before the moves: is the node decided already? Among the moves: is this one worth
 //! trying? Margins are in the units of scores; every number is in [`params`].
 
-use super::node::Node;
+use super::facts::Node;
 use crate::params;
 use crate::score::Score;
 
 /// Razoring: so far below alpha that only captures can help. Whether to ask quiescence alone.
-pub(crate) fn razoring(node: &Node) -> bool {
+pub(in crate::search) fn razoring(node: &Node) -> bool {
     let Some(estimate) = node.estimate else { return false };
     params::use_razoring() == 1
         && !node.is_pv
@@ -18,7 +18,7 @@ pub(crate) fn razoring(node: &Node) -> bool {
 }
 
 /// Reverse futility: so far above beta that the opponent's best will not bring it below. The score to return.
-pub(crate) fn reverse_futility(node: &Node) -> Option<Score> {
+pub(in crate::search) fn reverse_futility(node: &Node) -> Option<Score> {
     let estimate = node.estimate?;
     if params::use_reverse_futility() == 0 || node.is_pv || node.depth > params::reverse_futility_max_depth() {
         return None;
@@ -35,7 +35,7 @@ pub(crate) fn reverse_futility(node: &Node) -> Option<Score> {
 }
 
 /// Null move: whether to let the opponent move twice, where a cut is expected. The depth of the search that tells.
-pub(crate) fn null_move(node: &Node) -> Option<i32> {
+pub(in crate::search) fn null_move(node: &Node) -> Option<i32> {
     let (eval, estimate) = (node.eval?, node.estimate?);
     let depth = node.depth;
     let static_margin = params::null_move_static_base() - params::null_move_static_per_depth() * depth;
@@ -51,24 +51,24 @@ pub(crate) fn null_move(node: &Node) -> Option<i32> {
         let reduction = params::null_move_base()
             + depth / params::null_move_depth_divisor()
             + ahead.min(params::null_move_eval_cap())
-            + i32::from(node.table_noisy);
+            + i32::from(node.tt_noisy);
         depth - reduction
     })
 }
 
 /// Probcut: the bound a capture must reach at a shallow depth for this node to be cut.
-pub(crate) fn probcut_beta(node: &Node) -> Option<Score> {
+pub(in crate::search) fn probcut_beta(node: &Node) -> Option<Score> {
     if params::use_probcut() == 0 || node.is_pv || node.depth < params::probcut_min_depth() || node.beta.is_decisive() {
         return None;
     }
     let beta = node.beta + params::probcut_margin() - if node.improving { params::probcut_improving() } else { 0 };
-    let doubted = node.table.is_some_and(|entry| entry.depth >= node.depth - 3 && entry.score < beta);
+    let doubted = node.tt_entry.is_some_and(|entry| entry.depth >= node.depth - 3 && entry.score < beta);
     (!doubted).then_some(beta)
 }
 
 /// Internal reduction: without a table move at this depth, search a ply less and come back with one.
-pub(crate) fn internal_reduction(node: &Node) -> i32 {
-    let shallow_entry = node.table.is_none_or(|entry| entry.mv.is_none() || entry.depth + 4 < node.depth);
+pub(in crate::search) fn internal_reduction(node: &Node) -> i32 {
+    let shallow_entry = node.tt_entry.is_none_or(|entry| entry.mv.is_none() || entry.depth + 4 < node.depth);
     let applies = params::use_internal_reductions() == 1
         && (node.is_pv || node.cut_node)
         && node.depth >= params::internal_reduction_min_depth()
@@ -77,7 +77,7 @@ pub(crate) fn internal_reduction(node: &Node) -> i32 {
 }
 
 /// Late-move pruning: whether enough quiet moves have been tried.
-pub(crate) fn enough_quiets(node: &Node, tried: i32) -> bool {
+pub(in crate::search) fn enough_quiets(node: &Node, tried: i32) -> bool {
     if params::use_late_move_pruning() == 0 || node.depth > params::late_move_max_depth() {
         return false;
     }
@@ -86,7 +86,7 @@ pub(crate) fn enough_quiets(node: &Node, tried: i32) -> bool {
 }
 
 /// Futility: whether a quiet move, searched this deep after reductions, has no hope of lifting the score to alpha.
-pub(crate) fn futile_quiet(node: &Node, reduced_depth: i32, history: i32) -> bool {
+pub(in crate::search) fn futile_quiet(node: &Node, reduced_depth: i32, history: i32) -> bool {
     let Some(eval) = node.eval else { return false };
     params::use_futility() == 1
         && reduced_depth < params::futility_max_depth()
@@ -94,7 +94,7 @@ pub(crate) fn futile_quiet(node: &Node, reduced_depth: i32, history: i32) -> boo
 }
 
 /// The same of a capture: whether even what it takes leaves no hope.
-pub(crate) fn futile_capture(node: &Node, reduced_depth: i32, captured: i32, history: i32) -> bool {
+pub(in crate::search) fn futile_capture(node: &Node, reduced_depth: i32, captured: i32, history: i32) -> bool {
     let Some(eval) = node.eval else { return false };
     let margin = params::capture_futility_base() + params::capture_futility_per_depth() * reduced_depth;
     params::use_capture_futility() == 1
@@ -103,14 +103,14 @@ pub(crate) fn futile_capture(node: &Node, reduced_depth: i32, captured: i32, his
 }
 
 /// History pruning: whether a quiet move has failed too often to be tried again near the leaves.
-pub(crate) fn hopeless_history(node: &Node, reduced_depth: i32, history: i32) -> bool {
+pub(in crate::search) fn hopeless_history(node: &Node, reduced_depth: i32, history: i32) -> bool {
     params::use_history_pruning() == 1
         && reduced_depth < params::history_pruning_max_depth()
         && history < -params::history_pruning_per_depth() * node.depth
 }
 
 /// What a move must not lose in exchanges to be worth trying.
-pub(crate) fn see_threshold(node: &Node, reduced_depth: i32, quiet: bool, history: i32) -> Option<i32> {
+pub(in crate::search) fn see_threshold(node: &Node, reduced_depth: i32, quiet: bool, history: i32) -> Option<i32> {
     if params::use_see_pruning() == 0 {
         return None;
     }

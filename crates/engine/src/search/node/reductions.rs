@@ -3,7 +3,7 @@
 //! Reductions are in 1024ths of a ply until they are applied. The base grows with the logarithms of depth and move
 //! number; what is known of the node and the move shifts it.
 
-use super::node::Node;
+use super::facts::Node;
 use crate::params;
 use crate::score::Score;
 
@@ -39,7 +39,7 @@ const fn natural_logarithm(number: u64) -> i32 {
 
 /// The base reduction of the n-th move at a depth, in 1024ths of a ply.
 #[inline]
-pub(crate) fn base(depth: i32, number: i32) -> i32 {
+pub(in crate::search) fn base(depth: i32, number: i32) -> i32 {
     let depth = LOGARITHM[depth.clamp(1, 255) as usize];
     let number = LOGARITHM[number.clamp(1, 255) as usize];
     params::reduction_base() + ((params::reduction_slope() * depth) >> 10) * number / 1024
@@ -47,21 +47,21 @@ pub(crate) fn base(depth: i32, number: i32) -> i32 {
 
 /// What is known of a move when its reduction is decided.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MoveFacts {
+pub(in crate::search) struct MoveFacts {
     /// Its number in the order, from 1.
-    pub(crate) number: i32,
-    pub(crate) quiet: bool,
+    pub(in crate::search) number: i32,
+    pub(in crate::search) quiet: bool,
     /// What the histories say of it.
-    pub(crate) history: i32,
-    pub(crate) gives_check: bool,
+    pub(in crate::search) history: i32,
+    pub(in crate::search) gives_check: bool,
     /// A killer or counter move.
-    pub(crate) favourite: bool,
+    pub(in crate::search) refutation: bool,
     /// How many cutoffs its child has seen lately.
-    pub(crate) child_cutoffs: i32,
+    pub(in crate::search) child_cutoffs: i32,
 }
 
 /// The reduction of a late move, in 1024ths of a ply.
-pub(crate) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
+pub(in crate::search) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
     let mut reduction = base(node.depth, mv.number);
     if !mv.quiet {
         reduction = reduction * params::reduction_noisy_percent() / 100;
@@ -71,7 +71,7 @@ pub(crate) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
     if node.is_pv {
         reduction -= params::reduction_pv();
     }
-    if node.was_pv {
+    if node.tt_pv {
         reduction -= params::reduction_tt_pv();
     }
     if node.cut_node {
@@ -80,13 +80,13 @@ pub(crate) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
     if !node.improving {
         reduction += params::reduction_not_improving();
     }
-    if node.table_noisy {
+    if node.tt_noisy {
         reduction += params::reduction_tt_noisy();
     }
     if mv.gives_check {
         reduction -= params::reduction_gives_check();
     }
-    if mv.favourite {
+    if mv.refutation {
         reduction -= params::reduction_killer();
     }
     if mv.child_cutoffs > 3 {
@@ -97,7 +97,7 @@ pub(crate) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
 
 /// Hindsight: a move that was reduced a lot, and after which the opponent does not stand worse than he did before it, was
 /// reduced too much. The plies to give back. `last_eval` is the opponent's evaluation before his move.
-pub(crate) fn hindsight(reduction: i32, eval: Option<Score>, last_eval: Option<Score>) -> i32 {
+pub(in crate::search) fn hindsight(reduction: i32, eval: Option<Score>, last_eval: Option<Score>) -> i32 {
     let was_too_much = reduction >= params::hindsight_min_reduction()
         && eval.zip(last_eval).is_some_and(|(eval, last)| eval.units() + last.units() <= 0);
     i32::from(params::use_hindsight() == 1 && was_too_much)
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     const LATE: MoveFacts =
-        MoveFacts { number: 12, quiet: true, history: 0, gives_check: false, favourite: false, child_cutoffs: 0 };
+        MoveFacts { number: 12, quiet: true, history: 0, gives_check: false, refutation: false, child_cutoffs: 0 };
 
     #[test]
     fn logarithms_are_right() {

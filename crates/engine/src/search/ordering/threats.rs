@@ -4,9 +4,9 @@ use alcor_chess::{Bitboard, Position, Role, Square, attacks};
 
 /// The squares that the opponent of the side to move attacks.
 #[derive(Clone, Copy)]
-pub(crate) struct Threats {
+pub(in crate::search) struct Threats {
     /// By anything.
-    pub(crate) all: Bitboard,
+    pub(in crate::search) all: Bitboard,
     pawns: Bitboard,
     /// By pawns and minor pieces.
     minors: Bitboard,
@@ -16,10 +16,10 @@ pub(crate) struct Threats {
 
 impl Threats {
     /// For those who do not ask.
-    pub(crate) const UNKNOWN: Threats =
+    pub(in crate::search) const UNKNOWN: Threats =
         Threats { all: Bitboard::EMPTY, pawns: Bitboard::EMPTY, minors: Bitboard::EMPTY, rooks: Bitboard::EMPTY };
 
-    pub(crate) fn of(position: &Position) -> Threats {
+    pub(in crate::search) fn of(position: &Position) -> Threats {
         let opponent = !position.side_to_move();
         let occupied = position.occupied();
         let pawns = attacks::pawns(opponent, position.pieces(opponent, Role::Pawn));
@@ -34,13 +34,13 @@ impl Threats {
 
     /// As [`Threats::of`], for evasions of check at the leaves. Their histories do not ask what is attacked: asking was no
     /// gain.
-    pub(crate) fn for_evasions(position: &Position) -> Threats {
+    pub(in crate::search) fn for_evasions(position: &Position) -> Threats {
         Threats { all: Bitboard::EMPTY, ..Threats::of(position) }
     }
 
     /// Where pieces of lesser worth attack one of this role.
     #[inline(always)]
-    pub(crate) fn by_lesser(&self, role: Role) -> Bitboard {
+    pub(in crate::search) fn by_lesser(&self, role: Role) -> Bitboard {
         match role {
             Role::Pawn | Role::King => Bitboard::EMPTY,
             Role::Knight | Role::Bishop => self.pawns,

@@ -5,17 +5,17 @@
 
 use alcor_chess::{Piece, Position, Role};
 
-use super::node::NodeKind;
-use super::picker::{Context, Picker};
-use super::threats::Threats;
-use super::{Searcher, Stopped};
+use super::facts::NodeKind;
 use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
+use crate::search::ordering::movepick::{Context, MovePicker};
+use crate::search::ordering::threats::Threats;
+use crate::search::worker::{Stopped, Worker};
 use crate::see;
 use crate::tt::Entry;
 
-impl Searcher {
-    pub(super) fn quiesce<K: NodeKind>(
+impl Worker<'_> {
+    pub(in crate::search) fn quiescence<K: NodeKind>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -24,8 +24,8 @@ impl Searcher {
     ) -> Result<Score, Stopped> {
         self.visit()?;
         if K::PV {
-            self.pv[ply].clear();
-            self.selective_depth = self.selective_depth.max(ply);
+            self.stack.pv[ply].clear();
+            self.state.selective_depth = self.state.selective_depth.max(ply);
         }
         if self.is_draw(position, ply) {
             return Ok(self.draw_score());
@@ -36,7 +36,7 @@ impl Searcher {
         }
 
         // 1. What the table knows.
-        let table = self.shared().tt.get(position.key(), ply);
+        let table = self.shared.tt.get(position.key(), ply);
         if let Some(entry) = table
             && !K::PV
             && params::use_tt_cutoffs() == 1
@@ -44,8 +44,8 @@ impl Searcher {
         {
             return Ok(entry.score);
         }
-        let was_pv = K::PV || table.is_some_and(|entry| entry.was_pv);
-        let table_move =
+        let tt_pv = K::PV || table.is_some_and(|entry| entry.tt_pv);
+        let tt_move =
             table.and_then(|entry| entry.mv).filter(|&mv| (in_check || position.is_noisy(mv)) && position.is_legal(mv));
 
         // 2. Stand pat.
@@ -55,12 +55,12 @@ impl Searcher {
         if let Some(raw) = raw_eval {
             let eval = Score::evaluation(raw.units() + self.correction(position, ply));
             best = match table {
-                Some(entry) if entry.bound.settles(entry.score, eval) && !entry.score.is_decisive() => entry.score,
+                Some(entry) if entry.bound.confirms(entry.score, eval) && !entry.score.is_decisive() => entry.score,
                 _ => eval,
             };
             if best >= beta {
                 if table.is_none() {
-                    self.remember_leaf(position, ply, None, best, Bound::Lower, raw_eval, was_pv);
+                    self.remember_leaf(position, ply, None, best, Bound::Lower, raw_eval, tt_pv);
                 }
                 return Ok(best);
             }
@@ -70,18 +70,19 @@ impl Searcher {
 
         // 3. Captures, or evasions.
         let threats = if in_check { Threats::for_evasions(position) } else { Threats::UNKNOWN };
-        let context = Context { position, threats, line: self.continuations(ply), favourites: [None; 3] };
+        let context =
+            Context { position, threats, continuations: self.stack.continuations(ply), refutations: [None; 3] };
         let mut picker = if in_check {
-            Picker::all(&self.arena, table_move)
+            MovePicker::all(&self.stack.arena, tt_move)
         } else {
             let threshold = if params::use_quiescence_see() == 1 { 0 } else { -10_000 };
-            Picker::noisy(&self.arena, table_move, threshold)
+            MovePicker::noisy(&self.stack.arena, tt_move, threshold)
         };
-        let arena_start = self.arena.len();
+        let arena_start = self.stack.arena.len();
         let original_alpha = alpha;
         let mut best_move = None;
         let mut tried = 0;
-        while let Some(mv) = picker.next(&mut self.arena, &self.histories, &context) {
+        while let Some(mv) = picker.next(&mut self.stack.arena, self.histories, &context) {
             tried += 1;
             if !best.is_lost() {
                 if in_check && !position.is_noisy(mv) {
@@ -108,7 +109,7 @@ impl Searcher {
                 }
             }
             let child = self.make(position, mv, ply);
-            let score = -self.quiesce::<K>(&child, ply + 1, -beta, -alpha)?;
+            let score = -self.quiescence::<K>(&child, ply + 1, -beta, -alpha)?;
             self.unmake();
             if score > best {
                 best = score;
@@ -116,7 +117,7 @@ impl Searcher {
                     best_move = Some(mv);
                     alpha = score;
                     if K::PV {
-                        self.update_pv(ply, mv);
+                        self.stack.update_pv(ply, mv);
                     }
                     if score >= beta {
                         break;
@@ -124,14 +125,14 @@ impl Searcher {
                 }
             }
         }
-        self.arena.truncate(arena_start);
+        self.stack.arena.truncate(arena_start);
 
         // 4. Fail high, but not too loudly.
         if best >= beta && !best.is_decisive() && !beta.is_decisive() && !K::PV {
             best = Score::from_units((best.units() + beta.units()) / 2);
         }
         let bound = Bound::of(best, original_alpha, beta);
-        self.remember_leaf(position, ply, best_move, best, bound, raw_eval, was_pv);
+        self.remember_leaf(position, ply, best_move, best, bound, raw_eval, tt_pv);
         Ok(best)
     }
 
@@ -144,9 +145,9 @@ impl Searcher {
         score: Score,
         bound: Bound,
         eval: Option<Score>,
-        was_pv: bool,
+        tt_pv: bool,
     ) {
-        let entry = Entry { mv, score, bound, depth: 0, eval, was_pv };
-        self.shared().tt.put(position.key(), ply, &entry);
+        let entry = Entry { mv, score, bound, depth: 0, eval, tt_pv };
+        self.shared.tt.put(position.key(), ply, &entry);
     }
 }

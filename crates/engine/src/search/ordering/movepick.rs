@@ -6,32 +6,32 @@
 
 use alcor_chess::{Bitboard, Move, MoveList, Piece, Position, Role, attacks};
 
-use super::history::{Continuations, Histories};
+use super::history::{ContinuationMoves, Histories};
 use super::threats::Threats;
 use crate::params;
 use crate::see;
 
 /// A move and how promising it is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scored {
+pub(in crate::search) struct ScoredMove {
     mv: Move,
     score: i32,
 }
 
 /// What the order of a node's moves depends on.
-pub(crate) struct Context<'a> {
-    pub(crate) position: &'a Position,
+pub(in crate::search) struct Context<'a> {
+    pub(in crate::search) position: &'a Position,
     /// What the opponent attacks.
-    pub(crate) threats: Threats,
+    pub(in crate::search) threats: Threats,
     /// The moves that led here.
-    pub(crate) line: Continuations,
+    pub(in crate::search) continuations: ContinuationMoves,
     /// Quiet moves that refuted sibling nodes, and the one that answered the last move before.
-    pub(crate) favourites: [Option<Move>; 3],
+    pub(in crate::search) refutations: [Option<Move>; 3],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    TableMove,
+    TtMove,
     GenerateNoisy,
     GoodNoisy,
     GenerateQuiet,
@@ -41,9 +41,9 @@ enum Stage {
 }
 
 /// Yields the moves of a node in order.
-pub(crate) struct Picker {
+pub(in crate::search) struct MovePicker {
     stage: Stage,
-    table_move: Option<Move>,
+    tt_move: Option<Move>,
     /// Quiet moves are wanted.
     quiets: bool,
     /// A capture is good if it gains at least this; `None` lets its history decide.
@@ -57,38 +57,43 @@ pub(crate) struct Picker {
 }
 
 /// Refutations come before anything that history alone recommends.
-const FAVOURITE_SCORES: [i32; 3] = [30_000, 28_000, 26_000];
+const REFUTATION_SCORES: [i32; 3] = [30_000, 28_000, 26_000];
 
-impl Picker {
+impl MovePicker {
     /// All moves of a node. The table's move must be legal.
-    pub(crate) fn all(arena: &[Scored], table_move: Option<Move>) -> Picker {
-        Picker::new(arena, table_move, true, None)
+    pub(in crate::search) fn all(arena: &[ScoredMove], tt_move: Option<Move>) -> MovePicker {
+        MovePicker::new(arena, tt_move, true, None)
     }
 
     /// Captures and promotions that gain at least the threshold. The table's move must be legal, and is tried first
     /// whatever it gains.
-    pub(crate) fn noisy(arena: &[Scored], table_move: Option<Move>, threshold: i32) -> Picker {
-        Picker::new(arena, table_move, false, Some(threshold))
+    pub(in crate::search) fn noisy(arena: &[ScoredMove], tt_move: Option<Move>, threshold: i32) -> MovePicker {
+        MovePicker::new(arena, tt_move, false, Some(threshold))
     }
 
-    fn new(arena: &[Scored], table_move: Option<Move>, quiets: bool, threshold: Option<i32>) -> Picker {
+    fn new(arena: &[ScoredMove], tt_move: Option<Move>, quiets: bool, threshold: Option<i32>) -> MovePicker {
         let start = arena.len();
-        Picker { stage: Stage::TableMove, table_move, quiets, threshold, start, bad_end: start, next: start }
+        MovePicker { stage: Stage::TtMove, tt_move, quiets, threshold, start, bad_end: start, next: start }
     }
 
     /// Leaves out the quiet moves that have not been tried yet.
-    pub(crate) fn skip_quiets(&mut self) {
+    pub(in crate::search) fn skip_quiets(&mut self) {
         self.quiets = false;
     }
 
     /// The next move.
-    pub(crate) fn next(&mut self, arena: &mut Vec<Scored>, histories: &Histories, context: &Context) -> Option<Move> {
+    pub(in crate::search) fn next(
+        &mut self,
+        arena: &mut Vec<ScoredMove>,
+        histories: &Histories,
+        context: &Context,
+    ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::TableMove => {
+                Stage::TtMove => {
                     self.stage = Stage::GenerateNoisy;
-                    if self.table_move.is_some() {
-                        return self.table_move;
+                    if self.tt_move.is_some() {
+                        return self.tt_move;
                     }
                 }
                 Stage::GenerateNoisy => {
@@ -98,7 +103,7 @@ impl Picker {
                 }
                 Stage::GoodNoisy => match self.next_best(arena) {
                     None => self.stage = if self.quiets { Stage::GenerateQuiet } else { self.after_quiets() },
-                    Some(Scored { mv, score }) => {
+                    Some(ScoredMove { mv, score }) => {
                         let threshold = self.threshold.unwrap_or(-score / 32);
                         if see::at_least(context.position, mv, threshold) {
                             return Some(mv);
@@ -113,7 +118,7 @@ impl Picker {
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => match if self.quiets { self.next_best(arena) } else { None } {
-                    Some(Scored { mv, .. }) => return Some(mv),
+                    Some(ScoredMove { mv, .. }) => return Some(mv),
                     None => self.stage = self.after_quiets(),
                 },
                 Stage::BadNoisy => {
@@ -136,7 +141,7 @@ impl Picker {
     }
 
     /// The most promising move from `next` on, other than the table's.
-    fn next_best(&mut self, arena: &mut [Scored]) -> Option<Scored> {
+    fn next_best(&mut self, arena: &mut [ScoredMove]) -> Option<ScoredMove> {
         loop {
             let rest = arena.get(self.next..)?;
             let (best, _) =
@@ -144,7 +149,7 @@ impl Picker {
             arena.swap(self.next, self.next + best);
             self.next += 1;
             let scored = arena[self.next - 1];
-            if Some(scored.mv) != self.table_move {
+            if Some(scored.mv) != self.tt_move {
                 return Some(scored);
             }
         }
@@ -152,7 +157,7 @@ impl Picker {
 }
 
 /// Captures and promotions: what they take first, then what history says of them.
-fn score_noisy(arena: &mut Vec<Scored>, histories: &Histories, context: &Context) {
+fn score_noisy(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Context) {
     let position = context.position;
     let mut moves = MoveList::new();
     position.noisy_moves(&mut moves);
@@ -168,20 +173,20 @@ fn score_noisy(arena: &mut Vec<Scored>, histories: &Histories, context: &Context
             Some(_) => -see::value(Role::Queen),
             None => 0,
         };
-        arena.push(Scored { mv, score: 16 * (captured + promoted) + histories.noisy(position, mv) });
+        arena.push(ScoredMove { mv, score: 16 * (captured + promoted) + histories.noisy(position, mv) });
     }
 }
 
 /// Quiet moves: what histories say of them, whether they run into danger or out of it, and whether they give check.
-fn score_quiets(arena: &mut Vec<Scored>, histories: &Histories, context: &Context) {
+fn score_quiets(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Context) {
     let position = context.position;
     let checks = check_squares(position);
     let mut moves = MoveList::new();
     position.quiet_moves(&mut moves);
     for mv in &moves {
-        let favourite = context.favourites.iter().position(|&favourite| favourite == Some(mv));
-        let bonus = favourite.map_or(0, |rank| FAVOURITE_SCORES[rank]);
-        let mut score = bonus + histories.quiet(position, context.threats.all, &context.line, mv);
+        let refutation = context.refutations.iter().position(|&refutation| refutation == Some(mv));
+        let bonus = refutation.map_or(0, |rank| REFUTATION_SCORES[rank]);
+        let mut score = bonus + histories.quiet(position, context.threats.all, &context.continuations, mv);
         if let Some(role) = position.piece_at(mv.from()).map(Piece::role) {
             let danger = context.threats.by_lesser(role);
             let escapes = i32::from(danger.has(mv.from())) - i32::from(danger.has(mv.to()));
@@ -190,7 +195,7 @@ fn score_quiets(arena: &mut Vec<Scored>, histories: &Histories, context: &Contex
                 score += params::order_check_bonus();
             }
         }
-        arena.push(Scored { mv, score });
+        arena.push(ScoredMove { mv, score });
     }
 }
 
@@ -211,20 +216,20 @@ mod tests {
 
     use super::*;
 
-    fn order(fen: &str, table_move: Option<&str>, favourite: Option<&str>) -> Vec<String> {
+    fn order(fen: &str, tt_move: Option<&str>, refutation: Option<&str>) -> Vec<String> {
         let position: Position = fen.parse().unwrap();
         let histories = Histories::new();
         let find = |text: &str| position.parse_uci(text).unwrap();
         let context = Context {
             position: &position,
             threats: Threats::UNKNOWN,
-            line: [None; 4],
-            favourites: [favourite.map(find), None, None],
+            continuations: [None; 4],
+            refutations: [refutation.map(find), None, None],
         };
         // Another node's moves lie before ours and must survive.
         let other = position.legal_moves()[0];
-        let mut arena = vec![Scored { mv: other, score: 7 }];
-        let mut picker = Picker::all(&arena, table_move.map(find));
+        let mut arena = vec![ScoredMove { mv: other, score: 7 }];
+        let mut picker = MovePicker::all(&arena, tt_move.map(find));
         let mut moves = Vec::new();
         while let Some(mv) = picker.next(&mut arena, &histories, &context) {
             moves.push(mv);
@@ -252,7 +257,7 @@ mod tests {
         let position: Position = fen.parse().unwrap();
         let histories = Histories::new();
         let threats = Threats::of(&position);
-        let context = Context { position: &position, threats, line: [None; 4], favourites: [None; 3] };
+        let context = Context { position: &position, threats, continuations: [None; 4], refutations: [None; 3] };
         let mut arena = Vec::new();
         score_quiets(&mut arena, &histories, &context);
         let score = |san: &str| {
@@ -279,10 +284,14 @@ mod tests {
     fn only_gaining_captures_on_request() {
         let position: Position = "4k3/3p4/2p1p3/3p4/4P3/8/3Q4/4K3 w - - 0 1".parse().unwrap();
         let histories = Histories::new();
-        let context =
-            Context { position: &position, threats: Threats::UNKNOWN, line: [None; 4], favourites: [None; 3] };
+        let context = Context {
+            position: &position,
+            threats: Threats::UNKNOWN,
+            continuations: [None; 4],
+            refutations: [None; 3],
+        };
         let mut arena = Vec::new();
-        let mut picker = Picker::noisy(&arena, None, 0);
+        let mut picker = MovePicker::noisy(&arena, None, 0);
         let first = picker.next(&mut arena, &histories, &context);
         assert_eq!(first, position.parse_uci("e4d5").ok());
         assert_eq!(picker.next(&mut arena, &histories, &context), None);

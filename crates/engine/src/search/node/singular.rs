@@ -5,23 +5,23 @@
 
 use alcor_chess::{Move, Position};
 
-use super::node::{Node, NodeKind, NonPv};
-use super::{Searcher, Stopped};
+use super::facts::{Node, NodeKind, NonPv};
 use crate::params;
 use crate::score::{Bound, Score};
+use crate::search::worker::{Stopped, Worker};
 use crate::tt::Entry;
 
 /// What the singular search says of the table's move.
-pub(super) enum Singular {
+pub(in crate::search) enum Singular {
     /// Search it this many plies deeper.
     Extend(i32),
     /// The node fails high anyway.
     Cut(Score),
 }
 
-impl Searcher {
+impl Worker<'_> {
     /// Step 12: searches the node without the table's move, a little below its score.
-    pub(super) fn singular<K: NodeKind>(
+    pub(in crate::search) fn singular<K: NodeKind>(
         &mut self,
         position: &Position,
         ply: usize,
@@ -31,24 +31,24 @@ impl Searcher {
     ) -> Result<Singular, Stopped> {
         let depth = node.depth;
         let applies = params::use_singular() == 1
-            && depth >= params::singular_min_depth() + i32::from(node.was_pv)
+            && depth >= params::singular_min_depth() + i32::from(node.tt_pv)
             && entry.depth >= depth - params::singular_tt_depth()
             && entry.bound != Bound::Upper
             && !entry.score.is_decisive()
-            && (ply as i32) < 2 * self.root.depth;
+            && (ply as i32) < 2 * self.state.root.depth;
         if !applies {
             return Ok(Singular::Extend(0));
         }
-        let beta = entry.score - depth - depth * i32::from(node.was_pv && !K::PV) / 2;
-        self.frames[ply].excluded = Some(mv);
+        let beta = entry.score - depth - depth * i32::from(node.tt_pv && !K::PV) / 2;
+        self.stack.frames[ply].excluded = Some(mv);
         let result = self.alpha_beta(NonPv, position, ply, (depth - 1) / 2, beta - 1, beta, node.cut_node);
-        self.frames[ply].excluded = None;
+        self.stack.frames[ply].excluded = None;
         let score = result?;
         if score < beta {
-            let often = self.frames[ply].double_extensions >= params::singular_double_cap();
+            let often = self.stack.frames[ply].double_extensions >= params::singular_double_cap();
             let double = !often && score < beta - params::singular_double_margin() - 200 * i32::from(K::PV);
             let triple =
-                double && !node.table_noisy && score < beta - params::singular_triple_margin() - 300 * i32::from(K::PV);
+                double && !node.tt_noisy && score < beta - params::singular_triple_margin() - 300 * i32::from(K::PV);
             return Ok(Singular::Extend(1 + i32::from(double) + i32::from(triple)));
         }
         // Several moves beat beta: so will this node.

@@ -10,19 +10,19 @@ use crate::params;
 
 /// A piece and the square it goes to, as one number: the index of continuation tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PieceTo(u16);
+pub(in crate::search) struct PieceTo(u16);
 
 impl PieceTo {
     const COUNT: usize = 768;
 
     #[inline(always)]
-    pub(crate) fn new(piece: Piece, to: Square) -> PieceTo {
+    pub(in crate::search) fn new(piece: Piece, to: Square) -> PieceTo {
         PieceTo((piece.index() * 64 + to.index()) as u16)
     }
 
     /// The piece that a move moves, and where.
     #[inline(always)]
-    pub(crate) fn of(position: &Position, mv: Move) -> PieceTo {
+    pub(in crate::search) fn of(position: &Position, mv: Move) -> PieceTo {
         let piece = position.piece_at(mv.from()).unwrap_or(Piece::WhitePawn);
         PieceTo::new(piece, mv.to())
     }
@@ -34,14 +34,14 @@ impl PieceTo {
 }
 
 /// A table of learnt numbers.
-struct Learnt {
+struct HistoryTable {
     entries: Box<[i16]>,
     limit: i32,
 }
 
-impl Learnt {
-    fn new(count: usize, limit: i32) -> Learnt {
-        Learnt { entries: vec![0; count].into_boxed_slice(), limit }
+impl HistoryTable {
+    fn new(count: usize, limit: i32) -> HistoryTable {
+        HistoryTable { entries: vec![0; count].into_boxed_slice(), limit }
     }
 
     #[inline(always)]
@@ -70,25 +70,25 @@ const CORRECTION_LIMIT: i32 = 16_384;
 const CORRECTION_ENTRIES: usize = 16_384;
 
 /// How many plies back the continuation tables look.
-pub(crate) const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
+pub(in crate::search) const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
 
 /// The earlier moves of the line that a move continues.
-pub(crate) type Continuations = [Option<PieceTo>; CONTINUATION_PLIES.len()];
+pub(in crate::search) type ContinuationMoves = [Option<PieceTo>; CONTINUATION_PLIES.len()];
 
 /// A place in the history of quiet moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct QuietPlace(u16);
+pub(in crate::search) struct ButterflyIndex(u16);
 
-impl QuietPlace {
+impl ButterflyIndex {
     const COUNT: usize = 2 * 4 * 64 * 64;
 
     /// The place of a move: by its squares, and whether they are attacked.
     #[inline(always)]
-    pub(crate) fn of(side: Color, threats: Bitboard, mv: Move) -> QuietPlace {
+    pub(in crate::search) fn of(side: Color, threats: Bitboard, mv: Move) -> ButterflyIndex {
         let from_attacked = usize::from(threats.has(mv.from()));
         let to_attacked = usize::from(threats.has(mv.to()));
         let squares = mv.from().index() * 64 + mv.to().index();
-        QuietPlace(((side.index() * 4 + from_attacked * 2 + to_attacked) * 4096 + squares) as u16)
+        ButterflyIndex(((side.index() * 4 + from_attacked * 2 + to_attacked) * 4096 + squares) as u16)
     }
 
     #[inline(always)]
@@ -98,48 +98,54 @@ impl QuietPlace {
 }
 
 /// All that one thread has learnt.
-pub(crate) struct Histories {
-    quiet: Learnt,
-    noisy: Learnt,
-    continuation: Learnt,
+pub(in crate::search) struct Histories {
+    quiet: HistoryTable,
+    noisy: HistoryTable,
+    continuation: HistoryTable,
     counter: Box<[Option<Move>]>,
-    corrections: [Learnt; CORRECTIONS],
-    correction_continuation: Learnt,
+    corrections: [HistoryTable; CORRECTIONS],
+    correction_continuation: HistoryTable,
 }
 
 /// Pawns, minor pieces, major pieces, White's pieces, Black's pieces.
 const CORRECTIONS: usize = 5;
 
 impl Histories {
-    pub(crate) fn new() -> Histories {
+    pub(in crate::search) fn new() -> Histories {
         Histories {
-            quiet: Learnt::new(QuietPlace::COUNT, QUIET_LIMIT),
-            noisy: Learnt::new(PieceTo::COUNT * 6, NOISY_LIMIT),
-            continuation: Learnt::new(PieceTo::COUNT * PieceTo::COUNT, CONTINUATION_LIMIT),
+            quiet: HistoryTable::new(ButterflyIndex::COUNT, QUIET_LIMIT),
+            noisy: HistoryTable::new(PieceTo::COUNT * 6, NOISY_LIMIT),
+            continuation: HistoryTable::new(PieceTo::COUNT * PieceTo::COUNT, CONTINUATION_LIMIT),
             counter: vec![None; PieceTo::COUNT].into_boxed_slice(),
-            corrections: std::array::from_fn(|_| Learnt::new(2 * CORRECTION_ENTRIES, CORRECTION_LIMIT)),
-            correction_continuation: Learnt::new(PieceTo::COUNT * PieceTo::COUNT, CORRECTION_LIMIT),
+            corrections: std::array::from_fn(|_| HistoryTable::new(2 * CORRECTION_ENTRIES, CORRECTION_LIMIT)),
+            correction_continuation: HistoryTable::new(PieceTo::COUNT * PieceTo::COUNT, CORRECTION_LIMIT),
         }
     }
 
-    pub(crate) fn clear(&mut self) {
+    pub(in crate::search) fn clear(&mut self) {
         self.quiet.clear();
         self.noisy.clear();
         self.continuation.clear();
         self.counter.fill(None);
-        self.corrections.iter_mut().for_each(Learnt::clear);
+        self.corrections.iter_mut().for_each(HistoryTable::clear);
         self.correction_continuation.clear();
     }
 
     /// What is known of a quiet move: by its squares and whether they are attacked, and as a continuation.
     #[inline]
-    pub(crate) fn quiet(&self, position: &Position, threats: Bitboard, line: &Continuations, mv: Move) -> i32 {
-        let own = self.quiet.get(QuietPlace::of(position.side_to_move(), threats, mv).index());
+    pub(in crate::search) fn quiet(
+        &self,
+        position: &Position,
+        threats: Bitboard,
+        line: &ContinuationMoves,
+        mv: Move,
+    ) -> i32 {
+        let own = self.quiet.get(ButterflyIndex::of(position.side_to_move(), threats, mv).index());
         own + self.continuation(line, PieceTo::of(position, mv))
     }
 
     #[inline]
-    fn continuation(&self, line: &Continuations, moved: PieceTo) -> i32 {
+    fn continuation(&self, line: &ContinuationMoves, moved: PieceTo) -> i32 {
         if params::use_continuation() == 0 {
             return 0;
         }
@@ -149,51 +155,56 @@ impl Histories {
 
     /// What is known of a capture or promotion.
     #[inline]
-    pub(crate) fn noisy(&self, position: &Position, mv: Move) -> i32 {
+    pub(in crate::search) fn noisy(&self, position: &Position, mv: Move) -> i32 {
         self.noisy.get(noisy_index(position, mv))
     }
 
     /// The quiet move that refuted an earlier move of the opponent.
     #[inline]
-    pub(crate) fn counter(&self, last: Option<PieceTo>) -> Option<Move> {
+    pub(in crate::search) fn counter(&self, last: Option<PieceTo>) -> Option<Move> {
         last.and_then(|last| self.counter[last.index()])
     }
 
-    pub(crate) fn set_counter(&mut self, last: Option<PieceTo>, mv: Move) {
+    pub(in crate::search) fn set_counter(&mut self, last: Option<PieceTo>, mv: Move) {
         if let Some(last) = last {
             self.counter[last.index()] = Some(mv);
         }
     }
 
-    pub(crate) fn update_quiet(
+    pub(in crate::search) fn update_quiet(
         &mut self,
         position: &Position,
         threats: Bitboard,
-        line: &Continuations,
+        line: &ContinuationMoves,
         mv: Move,
         bonus: i32,
     ) {
-        self.update_quiet_place(QuietPlace::of(position.side_to_move(), threats, mv), bonus);
+        self.update_butterfly(ButterflyIndex::of(position.side_to_move(), threats, mv), bonus);
         self.update_continuation(line, PieceTo::of(position, mv), bonus);
     }
 
-    pub(crate) fn update_quiet_place(&mut self, place: QuietPlace, bonus: i32) {
+    pub(in crate::search) fn update_butterfly(&mut self, place: ButterflyIndex, bonus: i32) {
         self.quiet.update(place.index(), bonus);
     }
 
-    pub(crate) fn update_continuation(&mut self, line: &Continuations, moved: PieceTo, bonus: i32) {
+    pub(in crate::search) fn update_continuation(&mut self, line: &ContinuationMoves, moved: PieceTo, bonus: i32) {
         for &earlier in line.iter().flatten() {
             self.continuation.update(pair(earlier, moved), bonus);
         }
     }
 
-    pub(crate) fn update_noisy(&mut self, position: &Position, mv: Move, bonus: i32) {
+    pub(in crate::search) fn update_noisy(&mut self, position: &Position, mv: Move, bonus: i32) {
         self.noisy.update(noisy_index(position, mv), bonus);
     }
 
     /// How far the static evaluation is thought to be off here, in the units of scores.
     #[inline]
-    pub(crate) fn correction(&self, position: &Position, last: Option<PieceTo>, before: Option<PieceTo>) -> i32 {
+    pub(in crate::search) fn correction(
+        &self,
+        position: &Position,
+        last: Option<PieceTo>,
+        before: Option<PieceTo>,
+    ) -> i32 {
         if params::use_correction() == 0 {
             return 0;
         }
@@ -208,7 +219,7 @@ impl Histories {
         sum / params::correction_divisor()
     }
 
-    pub(crate) fn update_correction(
+    pub(in crate::search) fn update_correction(
         &mut self,
         position: &Position,
         last: Option<PieceTo>,
@@ -253,12 +264,12 @@ fn correction_index(side: Color, key: Key) -> usize {
 }
 
 /// What a move gains in history for causing a cutoff at this depth.
-pub(crate) fn bonus(depth: i32) -> i32 {
+pub(in crate::search) fn bonus(depth: i32) -> i32 {
     (params::history_bonus_per_depth() * depth - params::history_bonus_offset()).clamp(0, params::history_bonus_cap())
 }
 
 /// What a move loses for having been tried in vain before a cutoff.
-pub(crate) fn malus(depth: i32) -> i32 {
+pub(in crate::search) fn malus(depth: i32) -> i32 {
     (params::history_malus_per_depth() * depth - params::history_malus_offset()).clamp(0, params::history_malus_cap())
 }
 
@@ -268,7 +279,7 @@ mod tests {
 
     #[test]
     fn learnt_numbers_stay_within_their_limit() {
-        let mut table = Learnt::new(1, 1000);
+        let mut table = HistoryTable::new(1, 1000);
         for _ in 0..100 {
             table.update(0, 700);
         }

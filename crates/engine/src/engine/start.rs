@@ -1,0 +1,173 @@
+//! How an engine starts a search: who answers a request, with what, and on which thread.
+
+use std::sync::Arc;
+
+use super::Engine;
+use crate::book::BookAnswer;
+use crate::handle::{SearchHandle, StopSwitch, Stopper};
+use crate::limits::Request;
+use crate::report::{Event, SearchResult};
+use crate::search::memory::{self, Memory};
+use crate::search::resumable::ResumableSearch;
+use crate::search::shared::Shared;
+use crate::search::smp;
+use crate::strength::{self, Errand, Player, Strength};
+use crate::tablebase::TablebaseUse;
+use crate::threads::{self, Thread};
+use crate::time::Budget;
+use crate::time::limit_check::SearchClock;
+use crate::tt::TranspositionTable;
+
+impl Engine {
+    /// Searches in the background. Events come from the search's own thread; the last call is `on_end`, which does not wait
+    /// for all threads to come to rest: [`SearchHandle::wait`] does.
+    pub fn start(
+        &mut self,
+        request: Request,
+        mut on_event: impl FnMut(Event) + Send + 'static,
+        on_end: impl FnOnce(SearchResult) + Send + 'static,
+    ) -> SearchHandle {
+        let Plan { shared, work } = self.plan(request, self.threads());
+        let stopper = Stopper::new(&shared);
+        let memories = Arc::clone(&self.memories);
+        let search = move || match work {
+            Work::Errand(errand) => on_end(errand.run(&shared, &mut on_event)),
+            Work::Search(request, answer) => {
+                run(&mut memory::lock(&memories), &shared, &request, answer, &mut on_event, on_end);
+            }
+        };
+        let thread = spawn(search, &stopper);
+        SearchHandle::new(stopper, thread)
+    }
+
+    /// Searches on the calling thread.
+    pub fn search(&mut self, request: &Request, on_event: impl FnMut(Event)) -> SearchResult {
+        self.search_until(&StopSwitch::default(), request, on_event)
+    }
+
+    /// The same, for as long as nobody uses the switch.
+    pub fn search_until(
+        &mut self,
+        switch: &StopSwitch,
+        request: &Request,
+        mut on_event: impl FnMut(Event),
+    ) -> SearchResult {
+        let Plan { shared, work } = self.plan(request.clone(), self.threads());
+        switch.watch(Stopper::new(&shared));
+        match work {
+            Work::Errand(errand) => errand.run(&shared, &mut on_event),
+            Work::Search(request, answer) => {
+                run(&mut self.memories(), &shared, &request, answer, &mut on_event, |result| result)
+            }
+        }
+    }
+
+    /// Begins a search on the calling thread, which runs as long as the caller lets it, slice by slice. It uses one
+    /// thread, however many there are.
+    pub fn start_resumable(&mut self, request: Request) -> ResumableSearch {
+        let Plan { shared, work } = self.plan(request, 1);
+        match work {
+            Work::Errand(errand) => {
+                let search = |shared: &Shared, on_event: &mut dyn FnMut(Event)| errand.run(shared, on_event);
+                ResumableSearch::in_one_slice(Box::new(search), shared)
+            }
+            Work::Search(request, answer) => ResumableSearch::new(Arc::clone(&self.memories), request, answer, shared),
+        }
+    }
+
+    /// Decides who answers a request, and how.
+    fn plan(&mut self, request: Request, threads: usize) -> Plan {
+        let answer = self.ask_book(&request);
+        let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
+        match self.player_of(&request).filter(|_| answer.is_none()) {
+            Some(player) => {
+                let errand = player.errand(request);
+                Plan { shared: self.shared_with(player, errand.request()), work: Work::Errand(errand) }
+            }
+            None => Plan { shared: self.shared(&request, threads), work: Work::Search(request, answer) },
+        }
+    }
+
+    /// The book's move, if there is one, and whoever plays would know it.
+    fn ask_book(&mut self, request: &Request) -> Option<BookAnswer> {
+        self.searches += 1;
+        let last_move = match self.strength {
+            Strength::Full => u16::MAX,
+            Strength::Limited(level) => level.elo.last_book_move(),
+        };
+        let book = self.book.as_ref().filter(|_| request.game.position().fullmove_number() <= last_move)?;
+        book.answer(request, self.searches)
+    }
+
+    /// Who plays, if it is a weaker player.
+    fn player_of(&self, request: &Request) -> Option<&Player> {
+        let is_limited = self.strength != Strength::Full && strength::is_play(&request.limits);
+        self.player.as_ref().filter(|_| is_limited)
+    }
+
+    /// What the threads of a search of this request will share.
+    fn shared(&self, request: &Request, threads: usize) -> Arc<Shared> {
+        let tablebases = self.tablebases.clone().filter(|asked| asked.limit() > 0);
+        self.shared_among(request, &self.tt, tablebases, threads)
+    }
+
+    /// The same for a weaker player, who thinks alone and knows no endgame tables.
+    fn shared_with(&self, player: &Player, request: &Request) -> Arc<Shared> {
+        self.shared_among(request, player.tt(), None, 1)
+    }
+
+    fn shared_among(
+        &self,
+        request: &Request,
+        tt: &Arc<TranspositionTable>,
+        tablebases: Option<TablebaseUse>,
+        threads: usize,
+    ) -> Arc<Shared> {
+        let plies = 2 * usize::from(request.game.position().fullmove_number());
+        let budget = Budget::new(&request.limits, plies, self.move_overhead);
+        let clock = SearchClock::start(&self.now, budget, request.limits.ponder);
+        Arc::new(Shared::new(request, clock, tt, tablebases, threads))
+    }
+}
+
+/// What becomes of a request.
+struct Plan {
+    shared: Arc<Shared>,
+    work: Work,
+}
+
+/// Who searches.
+enum Work {
+    /// A weaker player.
+    Errand(Errand),
+    /// The engine; if the book has answered, for a score.
+    Search(Request, Option<BookAnswer>),
+}
+
+/// Starts a search on a thread of its own. If there is none to be had, the search is stopped before it begins: then it
+/// only finds some move, and the calling thread has time for that.
+fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Thread> {
+    match threads::start("search", Box::new(search)) {
+        Ok(thread) => Some(thread),
+        Err(search) => {
+            stopper.stop();
+            search();
+            None
+        }
+    }
+}
+
+/// Runs a search, and says first if its move comes from the book.
+fn run<End>(
+    memories: &mut [Memory],
+    shared: &Shared,
+    request: &Request,
+    answer: Option<BookAnswer>,
+    on_event: &mut dyn FnMut(Event),
+    on_end: impl FnOnce(SearchResult) -> End,
+) -> End {
+    if let Some(answer) = answer {
+        on_event(Event::Book(answer));
+    }
+    smp::run(memories, shared, request, on_event, |result| on_end(result.after_book(answer)))
+}

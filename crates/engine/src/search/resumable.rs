@@ -1,0 +1,184 @@
+//! A search on the caller's own thread that pauses from time to time and is resumed.
+//!
+//! For programs that have one thread, such as a page in a browser that may not share memory: they call
+//! [`ResumableSearch::run`] again and again, and between two calls hear what their users want. Nothing that was learnt is
+//! lost on the way. The engine may be set up or search something else between slices, but what it forgets, a search in
+//! slices forgets too.
+//!
+//! A slice ends as a stop does: by leaving the search through every level. How far it has come is a value that stays; the
+//! next slice resumes the same depth in the same window. What was finished in it comes back from the hash table, so that
+//! only the way down to where the search was is gone again.
+//!
+//! That way grows with depth, and a slice must be longer than it. So a slice that finishes no move of the root makes the
+//! next one twice as long, up to [`MAX_GROWTH`] times the length that was asked for.
+//!
+//! A pause costs about ten thousand nodes. Over the positions of the bench, to depth 16, slices of 16 thousand nodes on
+//! average took 82 percent more nodes than no slices, slices of 39 thousand 44 percent.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use super::memory::{self, Memory};
+use super::root::iterative_deepening::Left;
+use super::shared::Shared;
+use super::smp::{self, LastReport};
+use super::worker::{SearchState, Worker};
+use crate::book::BookAnswer;
+use crate::handle::Stopper;
+use crate::limits::Request;
+use crate::report::{Event, SearchResult};
+
+/// How many times longer than asked for a slice becomes at most.
+const MAX_GROWTH: u32 = 8;
+
+/// How a slice ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// By its length: there is more to do, or the answer must wait for a stop or a ponder hit.
+    Paused,
+    /// With the end of the search.
+    Ended(SearchResult),
+}
+
+/// A search that is small enough for one slice.
+pub(crate) type OneSlice = Box<dyn FnOnce(&Shared, &mut dyn FnMut(Event)) -> SearchResult + Send>;
+
+/// A search that runs slice by slice, made by [`Engine::start_resumable`](crate::Engine::start_resumable). Dropping it
+/// gives the search up.
+pub struct ResumableSearch {
+    work: Work,
+    shared: Arc<Shared>,
+    /// What the book has said.
+    answer: Option<BookAnswer>,
+    /// What is to be told before anything else.
+    first_event: Option<Event>,
+    result: Option<SearchResult>,
+}
+
+/// What is searched.
+enum Work {
+    Slices(Arc<Mutex<Vec<Memory>>>, Box<Slices>),
+    /// `None` when it is done.
+    OneSlice(Option<OneSlice>),
+}
+
+impl ResumableSearch {
+    /// A search with the memory of the first of these threads.
+    pub(crate) fn new(
+        memories: Arc<Mutex<Vec<Memory>>>,
+        request: Request,
+        answer: Option<BookAnswer>,
+        shared: Arc<Shared>,
+    ) -> ResumableSearch {
+        let work = Work::Slices(memories, Box::new(Slices::new(request, Arc::clone(&shared))));
+        ResumableSearch { work, shared, answer, first_event: answer.map(Event::Book), result: None }
+    }
+
+    /// A search that needs a few milliseconds, and so no pause.
+    pub(crate) fn in_one_slice(search: OneSlice, shared: Arc<Shared>) -> ResumableSearch {
+        ResumableSearch { work: Work::OneSlice(Some(search)), shared, answer: None, first_event: None, result: None }
+    }
+
+    /// Searches on for about this long. A slice may be up to eight times longer, where a shorter one would not get
+    /// anywhere; the first depth is always finished. Short slices hear a stop sooner, but every pause costs about ten
+    /// thousand nodes. After the end, the result stays.
+    pub fn run(&mut self, length: Duration, mut on_event: impl FnMut(Event)) -> Progress {
+        if let Some(result) = &self.result {
+            return Progress::Ended(result.clone());
+        }
+        if let Some(event) = self.first_event.take() {
+            on_event(event);
+        }
+        match self.search(length, &mut on_event) {
+            Some(result) => Progress::Ended(self.result.insert(result).clone()),
+            None => Progress::Paused,
+        }
+    }
+
+    fn search(&mut self, length: Duration, on_event: &mut dyn FnMut(Event)) -> Option<SearchResult> {
+        match &mut self.work {
+            Work::Slices(memories, slices) => {
+                let mut memories = memory::lock(memories);
+                let result = slices.run(memories.first_mut()?, length, on_event)?;
+                Some(result.after_book(self.answer))
+            }
+            // On the opponent's time it would only wait for the end of that.
+            Work::OneSlice(_) if self.shared.is_held_back() => None,
+            Work::OneSlice(search) => Some(search.take()?(&self.shared, on_event)),
+        }
+    }
+
+    /// Whether there is nothing to do before a stop or a ponder hit: until then every slice is over at once.
+    pub fn is_idle(&self) -> bool {
+        self.result.is_none()
+            && match &self.work {
+                Work::Slices(_, slices) => slices.is_idle(),
+                Work::OneSlice(_) => self.shared.is_held_back(),
+            }
+    }
+
+    /// Nodes visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.shared.total_nodes()
+    }
+
+    /// Ends the search: the next slice is the last, and over at once.
+    pub fn stop(&self) {
+        self.stopper().stop();
+    }
+
+    /// The opponent has played the move we pondered on: from now on the clock counts.
+    pub fn ponder_hit(&self) {
+        self.stopper().ponder_hit();
+    }
+
+    /// Something that can stop the search from elsewhere.
+    pub fn stopper(&self) -> Stopper {
+        Stopper::new(&self.shared)
+    }
+}
+
+/// A search that pauses, without the memory that it needs to run.
+struct Slices {
+    request: Request,
+    shared: Arc<Shared>,
+    /// How far it has come.
+    state: SearchState,
+    last: LastReport,
+    growth: u32,
+    is_searched: bool,
+}
+
+impl Slices {
+    fn new(request: Request, shared: Arc<Shared>) -> Slices {
+        let state = smp::new_state(&shared, &request);
+        Slices { request, shared, state, last: LastReport::default(), growth: 1, is_searched: false }
+    }
+
+    /// Whether nothing is left to do but to wait for the caller.
+    fn is_idle(&self) -> bool {
+        self.is_searched && self.shared.is_held_back()
+    }
+
+    /// Searches for about this long, and returns the result if that is the end.
+    fn run(&mut self, memory: &mut Memory, length: Duration, on_event: &mut dyn FnMut(Event)) -> Option<SearchResult> {
+        if self.is_idle() {
+            return None;
+        }
+        self.state.schedule.look_at_once();
+        self.state.pause_at = Some(self.shared.clock.now() + length * self.growth);
+        let mut worker = Worker::new(&self.shared, &self.request.game, memory, &mut self.state);
+        if !self.is_searched {
+            let finished = worker.state.root.finished_moves();
+            let left = worker.deepen(&mut |event| {
+                self.last.note(&event);
+                on_event(event);
+            });
+            self.is_searched = left == Left::Ended;
+            let has_progressed = worker.state.root.finished_moves() > finished;
+            self.growth = if has_progressed { 1 } else { (2 * self.growth).min(MAX_GROWTH) };
+        }
+        let is_end = self.is_searched && !self.shared.is_held_back();
+        is_end.then(|| smp::finish(&mut worker, &self.last, on_event))
+    }
+}

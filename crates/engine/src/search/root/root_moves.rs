@@ -1,0 +1,145 @@
+//! The moves of the root: each with its score, its line and the work spent on it.
+
+use alcor_chess::Move;
+
+use crate::score::{Bound, Score};
+use crate::tablebase::Verdict;
+use crate::tablebase::rank::Ranked;
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(in crate::search) struct RootMove {
+    pub(in crate::search) mv: Move,
+    /// The score of the current depth; minus infinity if the move did not raise alpha.
+    pub(in crate::search) score: Score,
+    /// The score of the last finished depth.
+    pub(in crate::search) previous: Score,
+    /// A running mean of scores, the centre of the next window.
+    pub(in crate::search) average: Option<Score>,
+    /// Whether `score` is exact or fell out of the window.
+    pub(in crate::search) bound: Bound,
+    /// The depth that the line was found at.
+    pub(in crate::search) depth: i32,
+    pub(in crate::search) selective_depth: usize,
+    /// Nodes spent on it on the way to this depth, by the threads that finished the depths before.
+    pub(in crate::search) nodes: u64,
+    /// The best line, itself first.
+    pub(in crate::search) pv: Vec<Move>,
+    /// What endgame tables say of it.
+    pub(in crate::search) ranked: Option<Ranked>,
+}
+
+impl RootMove {
+    pub(in crate::search) fn new(mv: Move) -> RootMove {
+        RootMove {
+            mv,
+            score: -Score::INFINITE,
+            previous: -Score::INFINITE,
+            average: None,
+            bound: Bound::Exact,
+            depth: 0,
+            selective_depth: 0,
+            nodes: 0,
+            pv: vec![mv],
+            ranked: None,
+        }
+    }
+
+    /// The result that tables know. Moves with another one are not worth comparing.
+    pub(in crate::search) fn verdict(&self) -> Option<Verdict> {
+        self.ranked.map(|ranked| ranked.verdict)
+    }
+
+    /// The score to show: what tables know, unless the search has found a mate.
+    pub(in crate::search) fn shown(&self, score: Score) -> Score {
+        self.ranked.filter(|_| !score.is_mate()).map_or(score, |ranked| ranked.score)
+    }
+
+    /// The last score that is known of it, as it is shown, and whether that is exact. A move that was put first because
+    /// tables praise it may never have been searched in an open window: then only they have one.
+    pub(in crate::search) fn last_shown(&self) -> (Score, Bound) {
+        if self.score > -Score::INFINITE {
+            (self.shown(self.score), self.bound)
+        } else if self.previous > -Score::INFINITE {
+            (self.shown(self.previous), Bound::Exact)
+        } else {
+            (self.ranked.map_or(self.previous, |ranked| ranked.score), Bound::Exact)
+        }
+    }
+
+    /// Takes in a score that was searched in an open window at this depth, and the line behind the move.
+    pub(in crate::search) fn update(
+        &mut self,
+        score: Score,
+        bound: Bound,
+        depth: i32,
+        selective_depth: usize,
+        rest: &[Move],
+    ) {
+        self.score = score;
+        self.bound = bound;
+        self.depth = depth;
+        self.selective_depth = selective_depth;
+        self.average = Some(match self.average {
+            Some(average) if !score.is_decisive() && !average.is_decisive() => {
+                Score::from_units((average.units() + score.units()) / 2)
+            }
+            _ => score,
+        });
+        self.pv.clear();
+        self.pv.push(self.mv);
+        self.pv.extend_from_slice(rest);
+    }
+}
+
+/// Sorts by the result that tables know, then by score, then by the score of the depth before; equal moves keep their
+/// order.
+pub(in crate::search) fn sort(moves: &mut [RootMove]) {
+    moves.sort_by_key(|root| std::cmp::Reverse((root.verdict(), root.shown(root.score), root.score, root.previous)));
+}
+
+/// In a position that tables call won, puts the move that makes most progress first, unless a mate has been found: a
+/// search that only sees that all moves win may walk in circles.
+pub(in crate::search) fn prefer_progress(moves: &mut [RootMove]) {
+    let Some(first) = moves.first() else { return };
+    if !first.ranked.is_some_and(|ranked| ranked.score.is_won()) || first.score.is_mate() {
+        return;
+    }
+    let rank = |root: &RootMove| root.ranked.map(|ranked| (ranked.verdict, ranked.rank));
+    let Some(most) = moves.iter().map(rank).max() else { return };
+    let depth = first.depth;
+    if let Some(index) = moves.iter().position(|root| rank(root) == most) {
+        moves[..=index].rotate_right(1);
+        // What tables say of it holds at any depth.
+        moves[0].depth = depth;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alcor_chess::Position;
+
+    use super::*;
+
+    /// A move that tables call won, with more progress the higher its rank.
+    fn won(mv: Move, rank: i32) -> RootMove {
+        let ranked = Ranked { mv, verdict: Verdict::Win, rank, score: Score::TABLEBASE_WIN };
+        RootMove { ranked: Some(ranked), ..RootMove::new(mv) }
+    }
+
+    #[test]
+    fn a_move_that_only_tables_know_is_shown_with_their_score() {
+        let position: Position = "7k/8/8/8/8/8/R7/K7 w - - 0 1".parse().unwrap();
+        let moves: Vec<Move> = position.legal_moves().into_iter().collect();
+        let mut roots = vec![won(moves[0], 1), won(moves[1], 2)];
+        roots[0].update(Score::from_units(300), Bound::Exact, 5, 5, &[]);
+        prefer_progress(&mut roots);
+        assert_eq!((roots[0].mv, roots[0].depth), (moves[1], 5));
+        assert_eq!(roots[0].last_shown(), (Score::TABLEBASE_WIN, Bound::Exact));
+        // A mate that the search has found is worth more than what tables say.
+        roots[0].previous = Score::mate_in(7);
+        assert_eq!(roots[0].last_shown(), (Score::mate_in(7), Bound::Exact));
+        roots[0].update(Score::mate_in(5), Bound::Lower, 6, 6, &[]);
+        assert_eq!(roots[0].last_shown(), (Score::mate_in(5), Bound::Lower));
+    }
+}

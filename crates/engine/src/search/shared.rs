@@ -1,0 +1,112 @@
+//! What the threads of one search share: the tables, the limits, the flags that end it, and what each has counted.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use super::smp::depth_sharing::DepthSharing;
+use crate::limits::{Limits, Request};
+use crate::report::Report;
+use crate::tablebase::TablebaseUse;
+use crate::time::limit_check::SearchClock;
+use crate::tt::TranspositionTable;
+
+/// A counter on a cache line of its own, so that threads do not wait for each other.
+#[repr(align(64))]
+#[derive(Default)]
+pub(crate) struct Counter(AtomicU64);
+
+impl Counter {
+    pub(crate) fn set(&self, count: u64) {
+        self.0.store(count, Ordering::Relaxed);
+    }
+
+    fn sum(counters: &[Counter]) -> u64 {
+        counters.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// What the threads of one search share.
+pub(crate) struct Shared {
+    pub(crate) tt: Arc<TranspositionTable>,
+    /// Syzygy tablebases, if there are any.
+    pub(crate) tablebases: Option<TablebaseUse>,
+    pub(crate) limits: Limits,
+    pub(crate) clock: SearchClock,
+    /// How many best lines are wanted (MultiPV).
+    pub(crate) multi_pv: usize,
+    /// Whether all threads are to end, for whatever reason.
+    stop: AtomicBool,
+    /// Whether the caller has ended the search.
+    is_called_off: AtomicBool,
+    /// Nodes visited, by thread.
+    pub(crate) nodes: Box<[Counter]>,
+    /// Tablebase hits, by thread.
+    pub(crate) tb_hits: Box<[Counter]>,
+    /// The best that each of the threads after the first knows.
+    pub(crate) answers: Box<[Mutex<Option<Report>>]>,
+    /// Where they hand on finished depths; one thread needs none.
+    pub(super) depth_sharing: Option<DepthSharing>,
+}
+
+impl Shared {
+    /// What this many threads will share in a search of this request.
+    pub(crate) fn new(
+        request: &Request,
+        clock: SearchClock,
+        tt: &Arc<TranspositionTable>,
+        tablebases: Option<TablebaseUse>,
+        threads: usize,
+    ) -> Shared {
+        tt.age();
+        Shared {
+            tt: Arc::clone(tt),
+            tablebases,
+            limits: request.limits.clone(),
+            clock,
+            multi_pv: request.lines.max(1),
+            stop: AtomicBool::new(false),
+            is_called_off: AtomicBool::new(false),
+            nodes: (0..threads).map(|_| Counter::default()).collect(),
+            tb_hits: (0..threads).map(|_| Counter::default()).collect(),
+            answers: (1..threads).map(|_| Mutex::default()).collect(),
+            depth_sharing: DepthSharing::among(threads),
+        }
+    }
+
+    /// How many threads the search was planned for.
+    pub(crate) fn threads(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(crate) fn total_nodes(&self) -> u64 {
+        Counter::sum(&self.nodes)
+    }
+
+    pub(crate) fn total_tb_hits(&self) -> u64 {
+        Counter::sum(&self.tb_hits)
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Makes all threads end.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The caller ends the search.
+    pub(crate) fn call_off(&self) {
+        self.is_called_off.store(true, Ordering::Relaxed);
+        self.clock.stop_pondering();
+        self.stop();
+    }
+
+    /// Whether an answer must wait for the caller, however soon it is found.
+    pub(crate) fn is_held_back(&self) -> bool {
+        // A limit that is reached stops the threads, but it ends neither the opponent's time nor an infinite search; a
+        // caller who stops does.
+        let is_called_off = self.is_called_off.load(Ordering::Relaxed);
+        self.clock.is_pondering() || (self.limits.infinite && !is_called_off)
+    }
+}

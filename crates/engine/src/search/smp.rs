@@ -1,0 +1,8 @@
+//! Several threads at one position (lazy SMP): how they run, what they hand on, and how they vote.
+
+pub(super) mod depth_sharing;
+mod run;
+mod vote;
+
+pub(super) use run::{LastReport, finish, new_state};
+pub(crate) use run::{ponder_move, run, without_moves};

@@ -1,0 +1,169 @@
+//! The threads of a search: the first leads, the others help.
+//!
+//! All threads search the same position with histories of their own and one hash table in common (lazy SMP), and hand on
+//! the depths they finish. Each of the others leaves the best move it knows whenever that changes. When the first thread has
+//! had enough, all are told to stop, and the answers vote. The first thread does not wait for the others to hear of it:
+//! where threads outnumber cores that takes longer than a clock may allow.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use alcor_chess::{Move, Position};
+
+use super::vote;
+use crate::limits::Request;
+use crate::report::{Event, Report, SearchResult};
+use crate::score::{Bound, Score};
+use crate::search::memory::Memory;
+use crate::search::shared::Shared;
+use crate::search::worker::{SearchState, Worker};
+use crate::tablebase::rank::{self, Ranking};
+use crate::threads::{self, ScopedJob};
+
+/// Runs a search on the calling thread and as many more as there are further memories. `on_end` is called as soon as
+/// the result is known, before the other threads have come to rest.
+pub(crate) fn run<End>(
+    memories: &mut [Memory],
+    shared: &Shared,
+    request: &Request,
+    on_event: &mut dyn FnMut(Event),
+    on_end: impl FnOnce(SearchResult) -> End,
+) -> End {
+    let ranking = rank_root(shared, request);
+    // There may be more memories by now than when the search was planned: it has no place for them.
+    let threads = shared.threads().min(memories.len());
+    let mut states: Vec<SearchState> =
+        (0..threads).map(|id| SearchState::new(id, shared, request, ranking.as_ref())).collect();
+    let each = memories.iter_mut().zip(&mut states);
+    let mut workers: Vec<Worker> =
+        each.map(|(memory, state)| Worker::new(shared, &request.game, memory, state)).collect();
+    match workers.split_first_mut() {
+        Some((main, others)) => {
+            let others = others.iter_mut().map(help);
+            // Where there are no more threads to be had, fewer will do.
+            let lead = || on_end(lead(main, on_event));
+            threads::alongside("search", others, lead).0
+        }
+        None => on_end(without_moves(request.game.position())),
+    }
+}
+
+/// The part of the other threads.
+fn help<'search>(worker: &'search mut Worker<'_>) -> ScopedJob<'search> {
+    Box::new(move || {
+        worker.deepen(&mut |_| {});
+    })
+}
+
+/// The state of a search on one thread, at its beginning.
+pub(in crate::search) fn new_state(shared: &Shared, request: &Request) -> SearchState {
+    SearchState::new(0, shared, request, rank_root(shared, request).as_ref())
+}
+
+/// What tablebases say of the root's moves.
+fn rank_root(shared: &Shared, request: &Request) -> Option<Ranking> {
+    let asked = shared.tablebases.as_ref()?;
+    rank::rank(asked, &request.game, &request.moves())
+}
+
+/// Tells of tables that were missing or damaged: a few, for there may be hundreds.
+fn warn_of_tablebases(shared: &Shared, on_event: &mut dyn FnMut(Event)) {
+    const MAXIMUM: usize = 3;
+    let faults = shared.tablebases.as_ref().map(|asked| asked.tablebases.take_faults()).unwrap_or_default();
+    for text in faults.iter().take(MAXIMUM) {
+        on_event(Event::Warning(text.clone()));
+    }
+    if faults.len() > MAXIMUM {
+        on_event(Event::Warning(format!("{} more tables are missing or damaged", faults.len() - MAXIMUM)));
+    }
+}
+
+/// The last exact line that the first thread told.
+#[derive(Default)]
+pub(in crate::search) struct LastReport(Option<Report>);
+
+impl LastReport {
+    pub(in crate::search) fn note(&mut self, event: &Event) {
+        if let Event::Report(report) = event
+            && report.line == 1
+            && report.bound == Bound::Exact
+        {
+            self.0 = Some(report.clone());
+        }
+    }
+}
+
+/// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all.
+fn lead(main: &mut Worker, on_event: &mut dyn FnMut(Event)) -> SearchResult {
+    let mut last = LastReport::default();
+    main.deepen(&mut |event| {
+        last.note(&event);
+        on_event(event);
+    });
+    threads::wait_while(|| main.shared.is_held_back());
+    finish(main, &last, on_event)
+}
+
+/// Ends the search for all threads and chooses among their answers.
+pub(in crate::search) fn finish(main: &mut Worker, last: &LastReport, on_event: &mut dyn FnMut(Event)) -> SearchResult {
+    let shared = main.shared;
+    main.state.root.sort_at_end();
+    shared.stop();
+    warn_of_tablebases(shared, on_event);
+    let result = conclude(main, last.0.as_ref());
+    // The last word must be an exact line of the move that is played.
+    let told = last
+        .0
+        .as_ref()
+        .is_some_and(|report| report.pv.first() == result.report.pv.first() && report.depth == result.report.depth);
+    if !told {
+        on_event(Event::Report(result.report.clone()));
+    }
+    result
+}
+
+/// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread told.
+fn conclude(main: &Worker, last: Option<&Report>) -> SearchResult {
+    let (shared, position) = (main.shared, main.game.position());
+    if main.state.root.completed_depth == 0 || main.state.root.moves.is_empty() {
+        return without_moves(position);
+    }
+    let report = vote::shown_at_end(main.report(0), last);
+    let depth = report.depth;
+    let others = shared.answers.iter().filter_map(|left| left.lock().unwrap_or_else(PoisonError::into_inner).take());
+    let mut report = vote::vote(report, others.collect());
+    // Depths are told one after the other: a thread that is further ahead counts as being at the next one.
+    let next = last.map_or(depth, |last| last.depth + 1);
+    report.depth = report.depth.clamp(depth, next.max(depth));
+    report.nodes = shared.total_nodes();
+    report.tb_hits = shared.total_tb_hits();
+    report.elapsed = shared.clock.elapsed();
+    let best = report.pv.first().copied();
+    SearchResult { best, ponder: ponder_move(position, &report.pv), report }
+}
+
+/// The reply expected, unless the game is over after either move.
+pub(crate) fn ponder_move(position: &Position, pv: &[Move]) -> Option<Move> {
+    let &[best, reply, ..] = pv else { return None };
+    let after = position.play(best);
+    let goes_on = after.is_legal(reply) && after.play(reply).outcome().is_none();
+    goes_on.then_some(reply)
+}
+
+/// What to say of a position without moves.
+pub(crate) fn without_moves(position: &Position) -> SearchResult {
+    let score = if position.in_check() && !position.has_legal_move() { Score::mated_in(0) } else { Score::DRAW };
+    let report = Report {
+        depth: 0,
+        selective_depth: 0,
+        line: 1,
+        score,
+        bound: Bound::Exact,
+        nodes: 0,
+        hash_full: 0,
+        tb_hits: 0,
+        elapsed: Duration::ZERO,
+        pv: Vec::new(),
+    };
+    SearchResult { best: None, ponder: None, report }
+}

@@ -1,0 +1,206 @@
+//! One thread of a search: a value that is built whole for each search, and what its parts have in common.
+//!
+//! A [`Worker`] borrows what outlives it: what all threads share, the thread's [`Memory`], and the [`SearchState`], which
+//! says how far the search has come. Its [`Stack`] is its own. So a pause is nothing but the end of a worker: the next
+//! one goes on from the same state.
+
+use std::time::Duration;
+
+use alcor_chess::{Game, Move, Position};
+
+use super::memory::Memory;
+use super::ordering::history::{Histories, PieceTo};
+use super::root::root_state::RootState;
+use super::shared::Shared;
+use super::stack::Stack;
+use crate::eval::Evaluator;
+use crate::limits::Request;
+use crate::score::Score;
+use crate::tablebase::probe_limits::ProbeLimits;
+use crate::tablebase::rank::Ranking;
+use crate::time::limit_check::CheckSchedule;
+
+/// The search was told to stop, ran out of its limits, or was overtaken by another thread: there is no score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stopped;
+
+/// How far one thread has come in one search.
+pub(super) struct SearchState {
+    /// The number of the thread. The first one, 0, watches the limits and reports.
+    pub(super) id: usize,
+    pub(super) root: RootState,
+    pub(super) nodes: u64,
+    pub(super) tb_hits: u64,
+    pub(super) selective_depth: usize,
+    /// Where tablebases are probed.
+    pub(super) probe_limits: ProbeLimits,
+    pub(super) schedule: CheckSchedule,
+    /// Whether someone may be watching by now, and wants to hear of more than finished depths.
+    pub(super) is_watched: bool,
+    /// When to pause, in a resumable search.
+    pub(super) pause_at: Option<Duration>,
+}
+
+impl SearchState {
+    /// The beginning of a search. `ranking` is what tablebases say of the root.
+    pub(super) fn new(id: usize, shared: &Shared, request: &Request, ranking: Option<&Ranking>) -> SearchState {
+        // Below a root whose result tablebases know, the search is left to find mates and natural moves by itself.
+        let is_known = ranking.is_some_and(Ranking::is_known);
+        let tablebases = shared.tablebases.as_ref().filter(|_| !is_known);
+        SearchState {
+            id,
+            root: RootState::new(shared, request, ranking),
+            nodes: 0,
+            tb_hits: ranking.filter(|_| id == 0).map_or(0, |ranking| ranking.moves.len() as u64),
+            selective_depth: 0,
+            probe_limits: tablebases.map(ProbeLimits::of).unwrap_or_default(),
+            schedule: CheckSchedule::default(),
+            is_watched: false,
+            pause_at: None,
+        }
+    }
+}
+
+/// One thread at work.
+pub(super) struct Worker<'a> {
+    pub(super) shared: &'a Shared,
+    pub(super) game: &'a Game,
+    pub(super) histories: &'a mut Histories,
+    pub(super) evaluator: &'a mut Evaluator,
+    pub(super) state: &'a mut SearchState,
+    pub(super) stack: Stack,
+    /// Below this ply no null move is tried: one is being verified.
+    pub(super) null_move_min_ply: usize,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(
+        shared: &'a Shared,
+        game: &'a Game,
+        memory: &'a mut Memory,
+        state: &'a mut SearchState,
+    ) -> Worker<'a> {
+        let Memory { histories, evaluator } = memory;
+        evaluator.reset(game.position());
+        Worker { shared, game, histories, evaluator, state, stack: Stack::new(game), null_move_min_ply: 0 }
+    }
+
+    /// Puts the root on an empty line, wherever the search was.
+    pub(super) fn restart_line(&mut self) {
+        self.evaluator.reset(self.game.position());
+        self.stack = Stack::new(self.game);
+        self.null_move_min_ply = 0;
+    }
+
+    /// Publishes what this thread has counted.
+    pub(super) fn publish_counts(&self) {
+        self.shared.nodes[self.state.id].set(self.state.nodes);
+        self.shared.tb_hits[self.state.id].set(self.state.tb_hits);
+    }
+
+    /// Counts a node, and now and then looks whether to stop.
+    #[inline(always)]
+    pub(super) fn visit(&mut self) -> Result<(), Stopped> {
+        if self.state.schedule.is_due(self.state.nodes) {
+            self.check_stop()?;
+        }
+        self.state.nodes += 1;
+        Ok(())
+    }
+
+    /// Whether there is a first depth to answer with: that is always finished, for there must be a move.
+    fn may_stop(&self) -> bool {
+        self.state.id > 0 || self.state.root.completed_depth > 0
+    }
+
+    #[cold]
+    fn check_stop(&mut self) -> Result<(), Stopped> {
+        let is_told = self.shared.is_stopped() && self.may_stop();
+        if is_told || self.is_overtaken() {
+            return Err(Stopped);
+        }
+        let nodes = self.state.nodes;
+        if self.state.schedule.are_limits_due(nodes) {
+            self.check_limits()?;
+        }
+        self.state.schedule.stop_checked(nodes);
+        Ok(())
+    }
+
+    fn check_limits(&mut self) -> Result<(), Stopped> {
+        let (shared, nodes) = (self.shared, self.state.nodes);
+        shared.nodes[self.state.id].set(nodes);
+        let now = shared.clock.now();
+        let mut remaining = None;
+        if self.state.id == 0 {
+            remaining = shared.limits.nodes.map(|limit| limit.saturating_sub(shared.total_nodes()));
+            let is_enough = self.state.root.awaits_ponder_hit && !shared.clock.is_pondering();
+            let is_over = remaining == Some(0) || shared.clock.is_past_hard_bound(now) || is_enough;
+            if is_over && self.may_stop() {
+                shared.stop();
+                return Err(Stopped);
+            }
+        }
+        if self.may_stop() && self.state.pause_at.is_some_and(|end| now >= end) {
+            return Err(Stopped);
+        }
+        self.state.schedule.limits_checked(nodes, remaining);
+        self.state.is_watched = self.state.id == 0 && shared.clock.is_watched(now);
+        Ok(())
+    }
+
+    /// Whether another thread has finished the depth that this one is at, or a deeper one. The first depth of a thread is
+    /// always its own, and so is what it does between two depths.
+    pub(super) fn is_overtaken(&self) -> bool {
+        let root = &self.state.root;
+        let sharing = self.shared.depth_sharing.as_ref();
+        root.is_within_later_depth() && sharing.is_some_and(|sharing| sharing.depth() >= root.depth)
+    }
+
+    /// How far the static evaluation is thought to be off here (corrhist).
+    #[inline]
+    pub(super) fn correction(&self, position: &Position, ply: usize) -> i32 {
+        let [last, before] = self.last_moves(ply);
+        self.histories.correction(position, last, before)
+    }
+
+    /// The last move, and the one before it.
+    #[inline(always)]
+    pub(super) fn last_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
+        [self.stack.moved_before(ply, 1), self.stack.moved_before(ply, 2)]
+    }
+
+    /// Whether the position is drawn by repetition, the fifty-move rule or lack of material. Mate goes before the
+    /// fifty-move rule.
+    pub(super) fn is_draw(&self, position: &Position, ply: usize) -> bool {
+        if position.halfmove_clock() >= 100 && (!position.in_check() || position.has_legal_move()) {
+            return true;
+        }
+        position.is_insufficient_material() || self.stack.keys.is_repetition(ply)
+    }
+
+    /// A draw, a little blurred so that the search does not stop looking among several.
+    #[inline]
+    pub(super) fn draw_score(&self) -> Score {
+        Score::DRAW + (self.state.nodes & 2) as i32 - 1
+    }
+
+    /// Plays a move on the line: everything that must be known of it at the next ply.
+    #[inline(always)]
+    pub(super) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
+        self.stack.frames[ply].moved = Some(PieceTo::of(position, mv));
+        self.stack.frames[ply].quiet = None;
+        self.evaluator.push(position, mv);
+        let mut child = *position;
+        child.advance(mv);
+        self.shared.tt.prefetch(child.key());
+        self.stack.keys.push(&child);
+        child
+    }
+
+    #[inline(always)]
+    pub(super) fn unmake(&mut self) {
+        self.stack.keys.pop();
+        self.evaluator.pop();
+    }
+}

@@ -1,0 +1,121 @@
+//! The clock of a running search, and how often a thread looks at it.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use super::{Budget, Now};
+
+/// Below this age of a search, scores outside the window and the moves looked at are not worth telling.
+const QUIET_TIME: Duration = Duration::from_secs(3);
+
+/// The clock of a search: when it began, on whose time it runs, and how much of that there is.
+pub(crate) struct SearchClock {
+    now: Now,
+    /// When the search began.
+    start: Duration,
+    /// When our own time began: at the start, or at the ponder hit; in microseconds.
+    own_start_micros: AtomicU64,
+    pondering: AtomicBool,
+    budget: Option<Budget>,
+}
+
+impl SearchClock {
+    /// A clock that starts now.
+    pub(crate) fn start(now: &Now, budget: Option<Budget>, is_pondering: bool) -> SearchClock {
+        let start = now();
+        SearchClock {
+            now: Now::clone(now),
+            start,
+            own_start_micros: AtomicU64::new(start.as_micros() as u64),
+            pondering: AtomicBool::new(is_pondering),
+            budget,
+        }
+    }
+
+    pub(crate) fn now(&self) -> Duration {
+        (self.now)()
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.now().saturating_sub(self.start)
+    }
+
+    /// Whether the search is so old that someone may be watching, and wants to hear of more than finished depths.
+    pub(crate) fn is_watched(&self, now: Duration) -> bool {
+        now.saturating_sub(self.start) > QUIET_TIME
+    }
+
+    /// Whether it is the opponent's time. If not, the moment when ours began is known to this thread too.
+    pub(crate) fn is_pondering(&self) -> bool {
+        self.pondering.load(Ordering::Acquire)
+    }
+
+    /// The opponent has played the expected move: from this moment on the time is ours.
+    pub(crate) fn ponder_hit(&self) {
+        // Publish the time of the ponder hit before clearing the flag.
+        self.own_start_micros.store(self.now().as_micros() as u64, Ordering::Relaxed);
+        self.pondering.store(false, Ordering::Release);
+    }
+
+    /// Ends pondering because the search is to end: no time is ours.
+    pub(crate) fn stop_pondering(&self) {
+        self.pondering.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the hard bound is reached by now; never while pondering.
+    pub(crate) fn is_past_hard_bound(&self, now: Duration) -> bool {
+        if self.is_pondering() {
+            return false;
+        }
+        let start = Duration::from_micros(self.own_start_micros.load(Ordering::Relaxed));
+        self.budget.is_some_and(|budget| now.saturating_sub(start) >= budget.hard)
+    }
+
+    /// Whether the stretched soft bound is reached since the start, on whose time ever.
+    pub(crate) fn is_past_soft_bound(&self, stretch: impl FnOnce() -> f64) -> bool {
+        self.budget.is_some_and(|budget| self.elapsed() >= budget.soft.mul_f64(stretch()).min(budget.hard))
+    }
+}
+
+/// How many nodes pass between two looks at whether somebody else wants the search to end: a look is cheap, and the answer
+/// to a stop has to wait until every thread that is in the way of the first has looked.
+const STOP_INTERVAL: u64 = 64;
+
+/// How many nodes pass between two looks at the clock and the other limits.
+const LIMITS_INTERVAL: u64 = 1024;
+
+/// After how many nodes a thread looks again whether to stop, and at the limits.
+#[derive(Default)]
+pub(crate) struct CheckSchedule {
+    next_stop: u64,
+    next_limits: u64,
+}
+
+impl CheckSchedule {
+    /// Whether it is time to look at anything.
+    #[inline(always)]
+    pub(crate) fn is_due(&self, nodes: u64) -> bool {
+        nodes >= self.next_stop
+    }
+
+    /// Whether it is time to look at the limits too.
+    pub(crate) fn are_limits_due(&self, nodes: u64) -> bool {
+        nodes >= self.next_limits
+    }
+
+    /// The limits have been looked at; `remaining` is how many nodes are left, if they are limited. Towards the limit it
+    /// is looked at more often, so that one thread meets it exactly.
+    pub(crate) fn limits_checked(&mut self, nodes: u64, remaining: Option<u64>) {
+        self.next_limits = nodes + remaining.map_or(LIMITS_INTERVAL, |left| left.clamp(1, LIMITS_INTERVAL));
+    }
+
+    /// The stop flag has been looked at.
+    pub(crate) fn stop_checked(&mut self, nodes: u64) {
+        self.next_stop = (nodes + STOP_INTERVAL).min(self.next_limits);
+    }
+
+    /// Looks at everything at the next node.
+    pub(crate) fn look_at_once(&mut self) {
+        *self = CheckSchedule::default();
+    }
+}

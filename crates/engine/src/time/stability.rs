@@ -1,0 +1,38 @@
+//! How stable the answers have been from depth to depth: what the soft bound of time is stretched by.
+//!
+//! The field's three scalings of the optimum time: by the share of nodes spent on the best move, by how long the best move
+//! has stayed the same, and by how long the score has.
+
+use alcor_chess::Move;
+
+use crate::params;
+use crate::score::Score;
+
+/// How steady the answers have been.
+#[derive(Default)]
+pub(crate) struct Stability {
+    best: Option<Move>,
+    best_depths: i32,
+    score: Option<Score>,
+    score_depths: i32,
+}
+
+impl Stability {
+    /// Takes in a finished depth: its best move, the score, and the running mean of scores.
+    pub(crate) fn note(&mut self, best: Move, score: Score, average: Option<Score>) {
+        self.best_depths = if self.best == Some(best) { (self.best_depths + 1).min(8) } else { 0 };
+        self.best = Some(best);
+        let near = self.score.is_some_and(|last| (score - last).abs() < 20);
+        self.score_depths = if near { (self.score_depths + 1).min(8) } else { 0 };
+        self.score = average.or(Some(score));
+    }
+
+    /// The stretch of the soft bound, given the share of nodes that went into the best move.
+    pub(crate) fn stretch(&self, best_share: f64) -> f64 {
+        let percent = |value: i32| f64::from(value) / 100.0;
+        let nodes = percent(params::clock_node_base()) - percent(params::clock_node_slope()) * best_share;
+        let best = percent(params::clock_stability_base() - params::clock_stability_step() * self.best_depths);
+        let score = percent(params::clock_score_base() - params::clock_score_step() * self.score_depths);
+        nodes * best * score
+    }
+}
