@@ -98,6 +98,24 @@ params! {
     aspiration_base: 20 in 4..=60;
     aspiration_min_depth: 4 in 2..=8;
     aspiration_growth: 545 in 128..=1024;
+    aspiration_score_divisor: 32_768 in 4096..=131_072;
+    aspiration_max_width: 1500 in 200..=4000;
+    aspiration_max_reduction: 3 in 0..=5;
+
+    // Cutoffs by the hash table: not when the fifty-move counter is high; what the move gains in history; from which depth
+    // on also where the node was expected to go the other way.
+    tt_cutoff_max_halfmove_clock: 90 in 60..=100;
+    tt_cutoff_bonus_percent: 50 in 0..=200;
+    tt_cutoff_unexpected_depth: 5 in 0..=12;
+
+    // Replacement in the hash table, in plies.
+    tt_age_penalty: 4 in 0..=12;
+    tt_exact_bonus: 2 in 0..=8;
+    tt_replace_margin: 4 in 0..=10;
+    tt_replace_pv_margin: 2 in 0..=8;
+
+    // A result from tablebases is as good as a search this much deeper.
+    tb_extra_depth: 6 in 0..=20;
 
     // Razoring: so far below alpha that only captures can help.
     razoring_base: 272 in 50..=600;
@@ -108,6 +126,8 @@ params! {
     reverse_futility_per_depth: 66 in 30..=160;
     reverse_futility_improving: 71 in 0..=160;
     reverse_futility_max_depth: 9 in 4..=14;
+    reverse_futility_correction_percent: 50 in 0..=200;
+    reverse_futility_return_percent: 50 in 0..=100;
 
     // Null move.
     null_move_base: 4 in 2..=6;
@@ -117,14 +137,19 @@ params! {
     null_move_static_base: 191 in 0..=400;
     null_move_static_per_depth: 21 in 0..=60;
     null_move_verify_depth: 14 in 8..=24;
+    null_move_min_depth: 3 in 1..=6;
+    null_move_verify_percent: 75 in 25..=100;
 
     // Probcut: a capture that is good by a margin at a shallow depth is good.
     probcut_margin: 259 in 100..=500;
     probcut_improving: 67 in 0..=150;
     probcut_min_depth: 5 in 3..=9;
+    probcut_depth_reduction: 4 in 2..=6;
+    probcut_tt_depth: 3 in 1..=6;
 
     // Internal reductions: without a table move, the subtree is not worth its depth.
     internal_reduction_min_depth: 4 in 2..=8;
+    internal_reduction_tt_depth: 4 in 1..=8;
 
     // Late-move pruning.
     late_move_base: 4 in 1..=10;
@@ -134,19 +159,25 @@ params! {
     futility_base: 120 in 20..=300;
     futility_per_depth: 96 in 30..=200;
     futility_max_depth: 10 in 4..=14;
+    futility_history_divisor: 64 in 16..=256;
 
     // Futility of captures.
     capture_futility_base: 250 in 0..=600;
     capture_futility_per_depth: 200 in 50..=400;
     capture_futility_max_depth: 7 in 2..=12;
+    capture_futility_history_divisor: 16 in 4..=128;
 
     // History pruning.
     history_pruning_per_depth: 3536 in 500..=8000;
     history_pruning_max_depth: 5 in 2..=8;
 
+    // How much history counts in the reduced depth that moves are pruned by.
+    pruning_history_divisor: 8 in 2..=32;
+
     // Pruning by static exchange.
     see_quiet_per_depth: 26 in 5..=80;
     see_noisy_per_depth: 97 in 30..=200;
+    see_noisy_history_divisor: 48 in 8..=256;
 
     // Singular extensions.
     singular_min_depth: 7 in 4..=10;
@@ -154,6 +185,12 @@ params! {
     singular_double_margin: 19 in 0..=80;
     singular_triple_margin: 128 in 40..=300;
     singular_double_cap: 7 in 2..=20;
+    singular_margin_percent: 100 in 25..=400;
+    singular_margin_tt_pv_percent: 50 in 0..=400;
+    singular_depth_divisor: 2 in 2..=4;
+    singular_double_pv: 200 in 0..=600;
+    singular_triple_pv: 300 in 0..=800;
+    singular_max_ply_factor: 2 in 1..=4;
 
     // Hindsight: what was reduced by so many plies, and should not have been, gets one back.
     hindsight_min_reduction: 3 in 1..=6;
@@ -173,6 +210,9 @@ params! {
     reduction_killer: 964 in 0..=2048;
     reduction_correction_divisor: 8 in 2..=64;
     deeper_margin: 69 in 10..=200;
+    reduction_cutoffs_min: 3 in 1..=8;
+    reduction_min_depth: 2 in 1..=5;
+    shallower_margin_per_depth: 1 in 0..=8;
 
     // Histories.
     history_bonus_per_depth: 183 in 40..=400;
@@ -181,6 +221,15 @@ params! {
     history_malus_per_depth: 159 in 40..=400;
     history_malus_offset: 47 in 0..=400;
     history_malus_cap: 1283 in 400..=4000;
+    // A cutoff by the first move up to this depth teaches nothing new.
+    history_first_move_depth: 3 in 0..=8;
+    // How far the entries of each table can go.
+    quiet_history_limit: 8192 in 2048..=24_576;
+    capture_history_limit: 12_288 in 2048..=24_576;
+    continuation_history_limit: 16_384 in 2048..=24_576;
+    correction_history_limit: 16_384 in 2048..=24_576;
+    // What the sum of continuation histories counts beside the butterfly history.
+    continuation_percent: 50 in 10..=200;
 
     // What the opponent's last move gains in history where the node fails low, in percent of the usual bonus.
     prior_bonus_percent: 100 in 0..=300;
@@ -191,13 +240,25 @@ params! {
     // The order of quiet moves: into and out of attacks by lesser pieces, in exchange values; checks.
     order_threat_weight: 8 in 0..=40;
     order_check_bonus: 6000 in 0..=20_000;
+    order_safe_check_loss: 75 in 0..=300;
+    // Killers and the countermove.
+    order_first_killer: 30_000 in 0..=60_000;
+    order_second_killer: 28_000 in 0..=60_000;
+    order_countermove: 26_000 in 0..=60_000;
+    // Captures: what they take, in exchange values; and how much history forgives a losing one.
+    order_victim_weight: 16 in 4..=64;
+    order_see_divisor: 32 in 8..=128;
 
     // Correction histories: what is made of their sum.
     correction_divisor: 120 in 40..=400;
     correction_cap: 4359 in 1024..=8192;
 
+    // The vote among threads: what an answer weighs beyond its score.
+    vote_offset: 14 in 0..=100;
+
     // Quiescence.
     quiescence_futility: 144 in 40..=400;
+    quiescence_max_moves: 3 in 1..=8;
 
     // Clock: how the soft bound stretches, in percent.
     clock_node_base: 215 in 120..=300;
@@ -206,4 +267,27 @@ params! {
     clock_stability_step: 6 in 1..=15;
     clock_score_base: 120 in 100..=180;
     clock_score_step: 4 in 1..=15;
+    clock_score_margin: 20 in 5..=80;
+    clock_max_stable_depths: 8 in 2..=16;
+    clock_stability_min_depth: 6 in 1..=12;
+    // What a forced move gets, in thousandths of the soft bound.
+    clock_forced_permille: 100 in 10..=1000;
+
+    // Clock: the shares of what is left, in thousandths. They grow from the base with the number of plies, at a rate in ten
+    // thousandths.
+    clock_soft_base_permille: 24 in 8..=60;
+    clock_soft_growth_permille: 42 in 0..=120;
+    clock_soft_rate: 170 in 20..=600;
+    clock_hard_base_permille: 140 in 40..=400;
+    clock_hard_growth_permille: 200 in 0..=500;
+    clock_hard_rate: 150 in 20..=600;
+    clock_soft_increment_permille: 720 in 300..=1000;
+    clock_hard_increment_permille: 750 in 300..=1000;
+    // So many moves to a time control are planned for at most; beyond the moves to come some are kept in reserve.
+    clock_max_moves_to_go: 50 in 20..=80;
+    clock_control_reserve_moves_permille: 500 in 0..=4000;
+    clock_control_hard_factor_permille: 4000 in 1000..=8000;
+    clock_control_increment_permille: 700 in 300..=1000;
+    // No move plans for more than this share.
+    clock_max_share_permille: 700 in 300..=900;
 }

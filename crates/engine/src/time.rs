@@ -17,6 +17,11 @@ pub use budget::Budget;
 /// A clock to read: the time since some fixed moment.
 pub type Now = Arc<dyn Fn() -> Duration + Send + Sync>;
 
+/// Thousandths as a factor.
+pub(crate) fn permille(thousandths: i32) -> f64 {
+    f64::from(thousandths) / 1000.0
+}
+
 /// The system's clock.
 pub fn system_clock() -> Now {
     let start = Instant::now();

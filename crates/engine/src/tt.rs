@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use alcor_chess::{Key, Move};
 
+use crate::params;
 use crate::score::{Bound, Score};
 use crate::threads::{self, ScopedJob};
 use memory::Memory;
@@ -65,8 +66,6 @@ const GENERATIONS: u8 = 32;
 const NO_EVAL: i16 = i16::MIN;
 /// Depths are stored from here up, so that quiescence fits and zero means an empty entry.
 const DEPTH_OFFSET: i32 = 8;
-/// How many plies of depth an entry loses for each search it is old, when choosing whom to replace.
-const AGE_PENALTY: i32 = 4;
 
 #[repr(align(32))]
 struct Bucket {
@@ -252,7 +251,9 @@ impl TranspositionTable {
             let packed = Packed(entry.load(Ordering::Relaxed));
             if !packed.is_empty() && (keys >> (16 * number)) as u16 == packed.tag(key) {
                 mv = mv.or(packed.mv());
-                let deep_enough = new.depth + DEPTH_OFFSET + 4 + 2 * i32::from(new.tt_pv) > packed.depth_bits();
+                let deep_enough =
+                    new.depth + params::tt_replace_margin() + params::tt_replace_pv_margin() * i32::from(new.tt_pv)
+                        > packed.depth_bits() - DEPTH_OFFSET;
                 if !(new.bound == Bound::Exact || deep_enough || packed.generation() != generation) {
                     return;
                 }
@@ -289,7 +290,8 @@ impl TranspositionTable {
 /// How much an entry is worth keeping.
 fn worth(packed: Packed, generation: u8) -> i32 {
     let age = (GENERATIONS + generation - packed.generation()) % GENERATIONS;
-    packed.depth_bits() + 2 * i32::from(packed.is_exact()) - AGE_PENALTY * i32::from(age)
+    packed.depth_bits() + params::tt_exact_bonus() * i32::from(packed.is_exact())
+        - params::tt_age_penalty() * i32::from(age)
 }
 
 #[cfg(test)]

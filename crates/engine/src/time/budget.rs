@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
+use super::permille;
 use crate::limits::{ClockLimits, Limits};
+use crate::params;
 
 /// How long a search may take, from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,21 +44,29 @@ impl Budget {
         let increment = clock.increment.saturating_sub(overhead).as_secs_f64();
         let (soft, hard) = match clock.moves_to_go {
             Some(moves) => {
-                let moves = f64::from(moves.clamp(1, 50));
+                let moves = moves.clamp(1, params::clock_max_moves_to_go() as u32);
                 // The last moves before the control may use nearly all there is.
-                let share = 1.0 / (moves + 0.5);
-                (share * remaining + 0.7 * increment, (4.0 * share).min(0.7) * remaining + 0.7 * increment)
+                let share = 1.0 / (f64::from(moves) + permille(params::clock_control_reserve_moves_permille()));
+                let hard_share = (permille(params::clock_control_hard_factor_permille()) * share)
+                    .min(permille(params::clock_max_share_permille()));
+                let increment = permille(params::clock_control_increment_permille()) * increment;
+                (share * remaining + increment, hard_share * remaining + increment)
             }
             None => {
                 // Later in the game fewer moves remain: the shares grow towards a limit.
-                let length = plies as f64;
-                let soft_share = 0.024 + 0.042 * (1.0 - (-0.017 * length).exp());
-                let hard_share = 0.14 + 0.20 * (1.0 - (-0.015 * length).exp());
-                (soft_share * remaining + 0.72 * increment, hard_share * remaining + 0.75 * increment)
+                let grown = |rate: i32| 1.0 - (-f64::from(rate) / 10_000.0 * plies as f64).exp();
+                let soft_share = permille(params::clock_soft_base_permille())
+                    + permille(params::clock_soft_growth_permille()) * grown(params::clock_soft_rate());
+                let hard_share = permille(params::clock_hard_base_permille())
+                    + permille(params::clock_hard_growth_permille()) * grown(params::clock_hard_rate());
+                (
+                    soft_share * remaining + permille(params::clock_soft_increment_permille()) * increment,
+                    hard_share * remaining + permille(params::clock_hard_increment_permille()) * increment,
+                )
             }
         };
         // Never plan to use all that is left, whatever the increment promises: the system may be late to wake us.
-        let most = 0.7 * remaining;
+        let most = permille(params::clock_max_share_permille()) * remaining;
         let duration = |seconds: f64| Duration::from_secs_f64(seconds.min(most).max(0.0)).max(MINIMUM);
         Budget { soft: duration(soft), hard: duration(hard.max(soft)) }
     }

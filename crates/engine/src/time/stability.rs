@@ -5,6 +5,7 @@
 
 use alcor_chess::Move;
 
+use super::permille;
 use crate::params;
 use crate::score::Score;
 
@@ -20,16 +21,17 @@ pub(crate) struct Stability {
 impl Stability {
     /// Takes in a finished depth: its best move, the score, and the running mean of scores.
     pub(crate) fn note(&mut self, best: Move, score: Score, average: Option<Score>) {
-        self.best_depths = if self.best == Some(best) { (self.best_depths + 1).min(8) } else { 0 };
+        self.best_depths =
+            if self.best == Some(best) { (self.best_depths + 1).min(params::clock_max_stable_depths()) } else { 0 };
         self.best = Some(best);
-        let near = self.score.is_some_and(|last| (score - last).abs() < 20);
-        self.score_depths = if near { (self.score_depths + 1).min(8) } else { 0 };
+        let near = self.score.is_some_and(|last| (score - last).abs() < params::clock_score_margin());
+        self.score_depths = if near { (self.score_depths + 1).min(params::clock_max_stable_depths()) } else { 0 };
         self.score = average.or(Some(score));
     }
 
     /// The stretch of the soft bound, given the share of nodes that went into the best move.
     pub(crate) fn stretch(&self, best_share: f64) -> f64 {
-        let percent = |value: i32| f64::from(value) / 100.0;
+        let percent = |value: i32| permille(10 * value);
         let nodes = percent(params::clock_node_base()) - percent(params::clock_node_slope()) * best_share;
         let best = percent(params::clock_stability_base() - params::clock_stability_step() * self.best_depths);
         let score = percent(params::clock_score_base() - params::clock_score_step() * self.score_depths);

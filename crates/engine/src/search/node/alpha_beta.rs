@@ -56,7 +56,7 @@ impl Worker<'_> {
                 let in_check = position.in_check();
                 return Ok(if in_check { Score::DRAW } else { Score::evaluation(self.evaluator.evaluate(position)) });
             }
-            // With a repetition at hand the side to move has at least a draw.
+            // Upcoming repetition (cuckoo): with one at hand the side to move has at least a draw. Worth 40 +- 35 Elo.
             if alpha < Score::DRAW
                 && params::use_upcoming_repetition() == 1
                 && self.stack.keys.can_repeat(position, ply)
@@ -73,7 +73,8 @@ impl Worker<'_> {
             }
         }
 
-        // Step 3. What the table knows. A deep enough result that settles the question ends the node.
+        // Step 3. What the hash table knows. A deep enough result that answers the question ends the node (TT cutoff,
+        // worth 89 +- 39 Elo; all such numbers are from docs/strength.md).
         let excluded = self.stack.frames[ply].excluded;
         let table = self.tt_entry(position, ply, excluded);
         let tt_pv = if excluded.is_some() {
@@ -85,19 +86,25 @@ impl Worker<'_> {
             && !K::PV
             && excluded.is_none()
             && is_tt_cutoff(&entry, depth, beta, cut_node)
-            && position.halfmove_clock() < 90
+            && i32::from(position.halfmove_clock()) < params::tt_cutoff_max_halfmove_clock()
         {
             if let Some(mv) = entry.mv
                 && entry.score >= beta
                 && !position.is_noisy(mv)
             {
                 let threats = position.attacks_by(!position.side_to_move());
-                self.histories.update_quiet(position, threats, &self.stack.continuations(ply), mv, bonus(depth) / 2);
+                self.histories.update_quiet(
+                    position,
+                    threats,
+                    &self.stack.continuations(ply),
+                    mv,
+                    bonus(depth) * params::tt_cutoff_bonus_percent() / 100,
+                );
             }
             return Ok(entry.score);
         }
 
-        // And what endgame tables know: the result, but neither the way nor the length of it.
+        // And what Syzygy tablebases know: the result, but neither the way nor the length of it.
         let (mut floor, mut ceiling) = (-Score::INFINITE, Score::INFINITE);
         if !K::ROOT && excluded.is_none() && self.state.probe_limits.applies(position, depth) {
             match self.probe_tablebases(position, ply, depth, alpha, beta, tt_pv) {
@@ -111,7 +118,8 @@ impl Worker<'_> {
             }
         }
 
-        // Step 4. The static evaluation, corrected by what was learnt, and whether things are getting better.
+        // Step 4. The static evaluation, corrected by what was learnt (corrhist, worth 48 +- 33 Elo), and whether things
+        // are improving.
         let mut node = Node { depth, alpha, beta, is_pv: K::PV, cut_node, tt_pv, ..Node::of(position, table) };
         self.assess(position, ply, &mut node);
         if !K::ROOT && excluded.is_none() {
@@ -130,7 +138,7 @@ impl Worker<'_> {
             return Ok(score);
         }
 
-        // Step 9. Without a table move, search a ply less: the order will be poor.
+        // Step 9. IIR: without a move from the hash table, search a ply less: the order will be poor.
         if excluded.is_none() {
             depth -= pruning::internal_reduction(&node);
             node.depth = depth;
@@ -173,7 +181,7 @@ impl Worker<'_> {
                 continue;
             }
 
-            // Step 12. Singular moves: if the table's move alone holds the score, it deserves a closer look.
+            // Step 12. Singular extension: if the hash move alone holds the score, it deserves a closer look.
             let mut extension = 0;
             if !K::ROOT
                 && Some(mv) == tt_move
@@ -309,7 +317,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Step 13: reduced search, search in a null window, search in the open window, as far as needed.
+    /// Step 13, principal variation search (PVS): reduced search (LMR), search in a null window, search in the open window, as
+    /// far as needed.
     #[allow(clippy::too_many_arguments)]
     fn search_move<K: NodeKind>(
         &mut self,
@@ -324,7 +333,10 @@ impl Worker<'_> {
     ) -> Result<Score, Stopped> {
         let mut score = alpha;
         let mut confirmed = facts.number > 1 || !K::PV;
-        if node.depth >= 2 && facts.number > 1 + i32::from(K::ROOT) && params::use_late_move_reductions() == 1 {
+        if node.depth >= params::reduction_min_depth()
+            && facts.number > 1 + i32::from(K::ROOT)
+            && params::use_late_move_reductions() == 1
+        {
             let reduction = reductions::late_move(node, facts) / 1024;
             let most = new_depth + i32::from(K::PV);
             let reduced = (new_depth - reduction).clamp(1.min(most), most);
@@ -334,7 +346,7 @@ impl Worker<'_> {
             if score > alpha && reduced < new_depth {
                 // How good it was decides how deep to confirm it.
                 new_depth += i32::from(score > best + params::deeper_margin());
-                new_depth -= i32::from(score < best + new_depth);
+                new_depth -= i32::from(score < best + params::shallower_margin_per_depth() * new_depth);
                 if reduced < new_depth {
                     score = -self.alpha_beta(NonPv, child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
                 }
@@ -391,10 +403,13 @@ impl Worker<'_> {
     }
 }
 
-/// Step 11: whether a move is not worth trying here. May also put an end to the quiet moves.
+/// Step 11 (LMP, futility, history and SEE pruning): whether a move is not worth trying here. May also put an end to the
+/// quiet moves.
 fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, picker: &mut MovePicker) -> bool {
     let MoveFacts { number, quiet, history, .. } = *facts;
-    let reduced_depth = (node.depth - (reductions::base(node.depth, number) - history / 8) / 1024).max(0);
+    let reduced_depth = (node.depth
+        - (reductions::base(node.depth, number) - history / params::pruning_history_divisor()) / 1024)
+        .max(0);
     if quiet {
         if pruning::enough_quiets(node, number) {
             picker.skip_quiets();
@@ -408,7 +423,7 @@ fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, pi
         }
     } else if !mv.is_promotion() {
         let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
-        if pruning::futile_capture(node, reduced_depth, see::value(captured), history) && !position.gives_check(mv) {
+        if pruning::futile_capture(node, reduced_depth, see::score_of(captured), history) && !position.gives_check(mv) {
             return true;
         }
     }
@@ -426,5 +441,5 @@ fn is_tt_cutoff(entry: &Entry, depth: i32, beta: Score, cut_node: bool) -> bool 
             Bound::Lower => fails_high,
             Bound::Upper => !fails_high,
         }
-        && (cut_node == fails_high || depth > 5)
+        && (cut_node == fails_high || depth > params::tt_cutoff_unexpected_depth())
 }

@@ -65,7 +65,7 @@ pub(in crate::search) struct Node {
     pub(in crate::search) is_pv: bool,
     /// Expected to fail high.
     pub(in crate::search) cut_node: bool,
-    /// On the principal variation, now or in an earlier search.
+    /// On the principal variation, now or in an earlier search (ttPv).
     pub(in crate::search) tt_pv: bool,
     /// What the table knows, its move known to be legal.
     pub(in crate::search) tt_entry: Option<Entry>,

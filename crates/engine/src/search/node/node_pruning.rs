@@ -12,6 +12,7 @@ use crate::score::{Bound, Score};
 use crate::search::ordering::movepick::{Context, MovePicker};
 use crate::search::ordering::threats::Threats;
 use crate::search::worker::{Stopped, Worker};
+use crate::see;
 use crate::tt::Entry;
 
 impl Worker<'_> {
@@ -29,11 +30,11 @@ impl Worker<'_> {
                 return Ok(Some(score));
             }
         }
-        // Step 6. Reverse futility: far above beta.
+        // Step 6. Reverse futility pruning (RFP): far above beta.
         if let Some(score) = pruning::reverse_futility(node) {
             return Ok(Some(score));
         }
-        // Step 7. Null move: so good that even passing keeps it above beta.
+        // Step 7. Null move pruning (NMP): so good that even passing keeps it above beta.
         if let Some(depth) = pruning::null_move(node)
             && let Some(score) = self.null_move(position, ply, node, depth)?
         {
@@ -72,7 +73,7 @@ impl Worker<'_> {
             return Ok(Some(score));
         }
         // Zugzwang hides at any depth, but at great depth it costs most: verify without null moves for a while.
-        self.null_move_min_ply = ply + (3 * depth.max(0) / 4) as usize;
+        self.null_move_min_ply = ply + (params::null_move_verify_percent() * depth.max(0) / 100) as usize;
         let verified = self.alpha_beta(NonPv, position, ply, depth, node.beta - 1, node.beta, false);
         self.null_move_min_ply = 0;
         Ok((verified? >= node.beta).then_some(score))
@@ -82,14 +83,14 @@ impl Worker<'_> {
         let Some(eval) = node.eval else { return Ok(None) };
         let tt_move = node.tt_entry.and_then(|entry| entry.mv).filter(|_| node.tt_noisy);
         let arena_start = self.stack.arena.len();
-        let mut picker = MovePicker::noisy(&self.stack.arena, tt_move, (beta - eval).max(0) / 2);
+        let mut picker = MovePicker::noisy(&self.stack.arena, tt_move, (beta - eval).max(0) / see::SCORE_FACTOR);
         let context = Context {
             position,
             threats: Threats::UNKNOWN,
             continuations: self.stack.continuations(ply),
             refutations: [None; 3],
         };
-        let depth = node.depth - 4;
+        let depth = node.depth - params::probcut_depth_reduction();
         let mut found = None;
         while let Some(mv) = picker.next(&mut self.stack.arena, self.histories, &context) {
             let child = self.make(position, mv, ply);

@@ -2,12 +2,16 @@
 //!
 //! Each function is one technique. Before the moves: is the node decided already? Among the moves: is this one worth
 //! trying? Margins are in the units of scores; every number is in [`params`].
+//!
+//! The worth of each technique, in Elo, is that of docs/strength.md: on against off at 6000 nodes a move or, where it says
+//! "screened", among 22 techniques at once at 10,000 nodes, with errors of about 8.5. Such games say little of what pays
+//! off deep or saves time.
 
 use super::facts::Node;
 use crate::params;
 use crate::score::Score;
 
-/// Razoring: so far below alpha that only captures can help. Whether to ask quiescence alone.
+/// Razoring: so far below alpha that only captures can help. Whether to ask quiescence alone. Worth 5 +- 39, screened -6.
 pub(in crate::search) fn razoring(node: &Node) -> bool {
     let Some(estimate) = node.estimate else { return false };
     params::use_razoring() == 1
@@ -17,7 +21,8 @@ pub(in crate::search) fn razoring(node: &Node) -> bool {
         && estimate + params::razoring_base() + params::razoring_per_depth() * node.depth * node.depth <= node.alpha
 }
 
-/// Reverse futility: so far above beta that the opponent's best will not bring it below. The score to return.
+/// Reverse futility pruning (RFP, static null move pruning): so far above beta that the opponent's best will not bring it
+/// below. The score to return. Worth 140 +- 38.
 pub(in crate::search) fn reverse_futility(node: &Node) -> Option<Score> {
     let estimate = node.estimate?;
     if params::use_reverse_futility() == 0 || node.is_pv || node.depth > params::reverse_futility_max_depth() {
@@ -29,12 +34,15 @@ pub(in crate::search) fn reverse_futility(node: &Node) -> Option<Score> {
     let depth = node.depth;
     let margin = params::reverse_futility_per_depth() * depth
         - if node.improving { params::reverse_futility_improving() } else { 0 }
-        + node.correction.abs() / 2;
-    // Halfway to beta: the estimate promises more than a search would confirm.
-    (estimate >= node.beta + margin).then(|| Score::from_units((estimate.units() + node.beta.units()) / 2))
+        + node.correction.abs() * params::reverse_futility_correction_percent() / 100;
+    // Between the two: the estimate promises more than a search would confirm.
+    let share = params::reverse_futility_return_percent();
+    let between = || (share * estimate.units() + (100 - share) * node.beta.units()) / 100;
+    (estimate >= node.beta + margin).then(|| Score::from_units(between()))
 }
 
-/// Null move: whether to let the opponent move twice, where a cut is expected. The depth of the search that tells.
+/// Null move pruning (NMP): whether to let the opponent move twice, where a cut is expected. The depth of the search that
+/// tells. Worth 26 +- 29; only at cut nodes, screened 8.
 pub(in crate::search) fn null_move(node: &Node) -> Option<i32> {
     let (eval, estimate) = (node.eval?, node.estimate?);
     let depth = node.depth;
@@ -42,7 +50,7 @@ pub(in crate::search) fn null_move(node: &Node) -> Option<i32> {
     let worth_it = params::use_null_move() == 1
         && node.cut_node
         && node.may_pass
-        && depth >= 3
+        && depth >= params::null_move_min_depth()
         && !node.beta.is_lost()
         && estimate >= node.beta
         && eval >= node.beta + static_margin;
@@ -56,19 +64,24 @@ pub(in crate::search) fn null_move(node: &Node) -> Option<i32> {
     })
 }
 
-/// Probcut: the bound a capture must reach at a shallow depth for this node to be cut.
+/// Probcut: the bound a capture must reach at a shallow depth for this node to be cut. Worth -14 +- 42 with the classical
+/// evaluation, screened -6.
 pub(in crate::search) fn probcut_beta(node: &Node) -> Option<Score> {
     if params::use_probcut() == 0 || node.is_pv || node.depth < params::probcut_min_depth() || node.beta.is_decisive() {
         return None;
     }
     let beta = node.beta + params::probcut_margin() - if node.improving { params::probcut_improving() } else { 0 };
-    let doubted = node.tt_entry.is_some_and(|entry| entry.depth >= node.depth - 3 && entry.score < beta);
+    let doubted =
+        node.tt_entry.is_some_and(|entry| entry.depth >= node.depth - params::probcut_tt_depth() && entry.score < beta);
     (!doubted).then_some(beta)
 }
 
-/// Internal reduction: without a table move at this depth, search a ply less and come back with one.
+/// Internal iterative reduction (IIR): without a move from the hash table at this depth, search a ply less and come back
+/// with one. Worth -5 +- 39, screened -2.
 pub(in crate::search) fn internal_reduction(node: &Node) -> i32 {
-    let shallow_entry = node.tt_entry.is_none_or(|entry| entry.mv.is_none() || entry.depth + 4 < node.depth);
+    let shallow_entry = node
+        .tt_entry
+        .is_none_or(|entry| entry.mv.is_none() || entry.depth + params::internal_reduction_tt_depth() < node.depth);
     let applies = params::use_internal_reductions() == 1
         && (node.is_pv || node.cut_node)
         && node.depth >= params::internal_reduction_min_depth()
@@ -76,7 +89,8 @@ pub(in crate::search) fn internal_reduction(node: &Node) -> i32 {
     i32::from(applies)
 }
 
-/// Late-move pruning: whether enough quiet moves have been tried.
+/// Late-move pruning (LMP, move count pruning): whether enough quiet moves have been tried. Worth 89 +- 32 with the
+/// classical evaluation.
 pub(in crate::search) fn enough_quiets(node: &Node, tried: i32) -> bool {
     if params::use_late_move_pruning() == 0 || node.depth > params::late_move_max_depth() {
         return false;
@@ -85,31 +99,37 @@ pub(in crate::search) fn enough_quiets(node: &Node, tried: i32) -> bool {
     tried >= if node.improving { most } else { most / 2 }
 }
 
-/// Futility: whether a quiet move, searched this deep after reductions, has no hope of lifting the score to alpha.
+/// Futility pruning: whether a quiet move, searched this deep after reductions, has no hope of lifting the score to alpha.
+/// Worth 19 +- 32.
 pub(in crate::search) fn futile_quiet(node: &Node, reduced_depth: i32, history: i32) -> bool {
     let Some(eval) = node.eval else { return false };
     params::use_futility() == 1
         && reduced_depth < params::futility_max_depth()
-        && eval + params::futility_base() + params::futility_per_depth() * reduced_depth + history / 64 <= node.alpha
+        && eval
+            + params::futility_base()
+            + params::futility_per_depth() * reduced_depth
+            + history / params::futility_history_divisor()
+            <= node.alpha
 }
 
-/// The same of a capture: whether even what it takes leaves no hope.
+/// Futility pruning of captures: whether even what it takes, `captured` in units of scores, leaves no hope. Screened 5.
 pub(in crate::search) fn futile_capture(node: &Node, reduced_depth: i32, captured: i32, history: i32) -> bool {
     let Some(eval) = node.eval else { return false };
     let margin = params::capture_futility_base() + params::capture_futility_per_depth() * reduced_depth;
     params::use_capture_futility() == 1
         && reduced_depth < params::capture_futility_max_depth()
-        && eval + margin + 2 * captured + history / 16 <= node.alpha
+        && eval + margin + captured + history / params::capture_futility_history_divisor() <= node.alpha
 }
 
-/// History pruning: whether a quiet move has failed too often to be tried again near the leaves.
+/// History pruning: whether a quiet move has failed too often to be tried again near the leaves. Worth 0 +- 37,
+/// screened 3.
 pub(in crate::search) fn hopeless_history(node: &Node, reduced_depth: i32, history: i32) -> bool {
     params::use_history_pruning() == 1
         && reduced_depth < params::history_pruning_max_depth()
         && history < -params::history_pruning_per_depth() * node.depth
 }
 
-/// What a move must not lose in exchanges to be worth trying.
+/// SEE pruning: what a move must not lose in exchanges to be worth trying. Worth 69 +- 41.
 pub(in crate::search) fn see_threshold(node: &Node, reduced_depth: i32, quiet: bool, history: i32) -> Option<i32> {
     if params::use_see_pruning() == 0 {
         return None;
@@ -117,7 +137,7 @@ pub(in crate::search) fn see_threshold(node: &Node, reduced_depth: i32, quiet: b
     Some(if quiet {
         -params::see_quiet_per_depth() * reduced_depth * reduced_depth
     } else {
-        -params::see_noisy_per_depth() * node.depth - history / 48
+        -params::see_noisy_per_depth() * node.depth - history / params::see_noisy_history_divisor()
     })
 }
 
@@ -182,11 +202,11 @@ mod tests {
     #[test]
     fn futility_of_captures_counts_what_they_take() {
         let node = estimated(-1000);
-        assert!(futile_capture(&node, 1, 100, 0));
-        assert!(!futile_capture(&node, 1, 900, 0));
-        assert!(!futile_capture(&node, 1, 100, 12_000));
-        assert!(!futile_capture(&node, params::capture_futility_max_depth(), 100, 0));
-        assert!(!futile_capture(&Node { eval: None, ..node }, 1, 100, 0));
+        assert!(futile_capture(&node, 1, 200, 0));
+        assert!(!futile_capture(&node, 1, 1800, 0));
+        assert!(!futile_capture(&node, 1, 200, 12_000));
+        assert!(!futile_capture(&node, params::capture_futility_max_depth(), 200, 0));
+        assert!(!futile_capture(&Node { eval: None, ..node }, 1, 200, 0));
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! Step 12 of a node: is the table's move the only good one?
+//! Step 12 of a node, singular extensions: is the hash table's move the only good one?
 //!
 //! The node is searched without that move, to half the depth, a little below its score. If nothing else comes near, the
-//! move is extended; if others do as well, the node may be cut, or the move searched less.
+//! move is extended, twice or three times if by far; if others do as well, the node may be cut (multi-cut), or the move
+//! searched less (negative extension). Worth 13 +- 32 Elo with the classical evaluation (docs/strength.md); they pay off
+//! deeper.
 
 use alcor_chess::{Move, Position};
 
@@ -35,23 +37,34 @@ impl Worker<'_> {
             && entry.depth >= depth - params::singular_tt_depth()
             && entry.bound != Bound::Upper
             && !entry.score.is_decisive()
-            && (ply as i32) < 2 * self.state.root.depth;
+            && (ply as i32) < params::singular_max_ply_factor() * self.state.root.depth;
         if !applies {
             return Ok(Singular::Extend(0));
         }
-        let beta = entry.score - depth - depth * i32::from(node.tt_pv && !K::PV) / 2;
+        let pv_margin = if node.tt_pv && !K::PV { params::singular_margin_tt_pv_percent() } else { 0 };
+        let beta = entry.score - depth * params::singular_margin_percent() / 100 - depth * pv_margin / 100;
         self.stack.frames[ply].excluded = Some(mv);
-        let result = self.alpha_beta(NonPv, position, ply, (depth - 1) / 2, beta - 1, beta, node.cut_node);
+        let result = self.alpha_beta(
+            NonPv,
+            position,
+            ply,
+            (depth - 1) / params::singular_depth_divisor(),
+            beta - 1,
+            beta,
+            node.cut_node,
+        );
         self.stack.frames[ply].excluded = None;
         let score = result?;
         if score < beta {
             let often = self.stack.frames[ply].double_extensions >= params::singular_double_cap();
-            let double = !often && score < beta - params::singular_double_margin() - 200 * i32::from(K::PV);
-            let triple =
-                double && !node.tt_noisy && score < beta - params::singular_triple_margin() - 300 * i32::from(K::PV);
+            let double = !often
+                && score < beta - params::singular_double_margin() - params::singular_double_pv() * i32::from(K::PV);
+            let triple = double
+                && !node.tt_noisy
+                && score < beta - params::singular_triple_margin() - params::singular_triple_pv() * i32::from(K::PV);
             return Ok(Singular::Extend(1 + i32::from(double) + i32::from(triple)));
         }
-        // Several moves beat beta: so will this node.
+        // Multi-cut: several moves beat beta, and so will this node.
         if beta >= node.beta && !K::PV {
             return Ok(Singular::Cut(beta));
         }

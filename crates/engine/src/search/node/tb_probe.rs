@@ -4,12 +4,10 @@
 
 use alcor_chess::Position;
 
+use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
 use crate::search::worker::Worker;
 use crate::tt::Entry;
-
-/// A result from tablebases is as good as a search this much deeper.
-const EXTRA_DEPTH: i32 = 6;
 
 /// What tablebases say of a node.
 pub(in crate::search) enum TbResult {
@@ -42,7 +40,7 @@ impl Worker<'_> {
             Bound::Upper => score <= alpha,
         };
         if is_cutoff {
-            let depth = (depth + EXTRA_DEPTH).min(MAX_PLY as i32 - 1);
+            let depth = (depth + params::tb_extra_depth()).min(MAX_PLY as i32 - 1);
             let entry = Entry { mv: None, score, bound, depth, eval: None, tt_pv };
             self.shared.tt.put(position.key(), ply, &entry);
             return Some(TbResult::Cutoff(score));

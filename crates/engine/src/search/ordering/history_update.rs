@@ -89,7 +89,7 @@ impl Worker<'_> {
             let last = self.stack.moved_before(ply, 1);
             self.histories.set_counter(last, mv);
             // A cutoff by the first move at low depth teaches nothing new.
-            if depth > 3 || tried.quiet_count > 0 {
+            if depth > params::history_first_move_depth() || tried.quiet_count > 0 {
                 self.histories.update_quiet(position, threats, &context.continuations, mv, gain);
             }
             for &earlier in tried.quiets[..tried.quiet_count].iter().flatten() {

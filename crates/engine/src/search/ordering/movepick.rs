@@ -1,6 +1,6 @@
 //! The order in which moves are tried: one at a time, and no more work than the search asks for.
 //!
-//! First the table's move; then captures and promotions that do not lose material, the most promising first; then quiet
+//! The field calls this a staged move picker. First the hash table's move; then captures and promotions that do not lose material, the most promising first; then quiet
 //! moves by what the histories know; last the losing captures. Moves are generated stage by stage into an arena that
 //! all nodes of a line share: a node's moves lie behind its parent's, and go when the node is left.
 
@@ -56,8 +56,10 @@ pub(in crate::search) struct MovePicker {
     next: usize,
 }
 
-/// Refutations come before anything that history alone recommends.
-const REFUTATION_SCORES: [i32; 3] = [30_000, 28_000, 26_000];
+/// What killers and the countermove gain in the order: they come before anything that history alone recommends.
+fn refutation_bonus(rank: usize) -> i32 {
+    [params::order_first_killer(), params::order_second_killer(), params::order_countermove()][rank]
+}
 
 impl MovePicker {
     /// All moves of a node. The table's move must be legal.
@@ -104,7 +106,7 @@ impl MovePicker {
                 Stage::GoodNoisy => match self.next_best(arena) {
                     None => self.stage = if self.quiets { Stage::GenerateQuiet } else { self.after_quiets() },
                     Some(ScoredMove { mv, score }) => {
-                        let threshold = self.threshold.unwrap_or(-score / 32);
+                        let threshold = self.threshold.unwrap_or(-score / params::order_see_divisor());
                         if see::at_least(context.position, mv, threshold) {
                             return Some(mv);
                         }
@@ -173,7 +175,10 @@ fn score_noisy(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Con
             Some(_) => -see::value(Role::Queen),
             None => 0,
         };
-        arena.push(ScoredMove { mv, score: 16 * (captured + promoted) + histories.noisy(position, mv) });
+        arena.push(ScoredMove {
+            mv,
+            score: params::order_victim_weight() * (captured + promoted) + histories.noisy(position, mv),
+        });
     }
 }
 
@@ -185,22 +190,19 @@ fn score_quiets(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Co
     position.quiet_moves(&mut moves);
     for mv in &moves {
         let refutation = context.refutations.iter().position(|&refutation| refutation == Some(mv));
-        let bonus = refutation.map_or(0, |rank| REFUTATION_SCORES[rank]);
+        let bonus = refutation.map_or(0, refutation_bonus);
         let mut score = bonus + histories.quiet(position, context.threats.all, &context.continuations, mv);
         if let Some(role) = position.piece_at(mv.from()).map(Piece::role) {
             let danger = context.threats.by_lesser(role);
             let escapes = i32::from(danger.has(mv.from())) - i32::from(danger.has(mv.to()));
             score += escapes * params::order_threat_weight() * see::value(role);
-            if checks[role.index()].has(mv.to()) && see::at_least(position, mv, SAFE_CHECK) {
+            if checks[role.index()].has(mv.to()) && see::at_least(position, mv, -params::order_safe_check_loss()) {
                 score += params::order_check_bonus();
             }
         }
         arena.push(ScoredMove { mv, score });
     }
 }
-
-/// What a check may lose to be thought safe.
-const SAFE_CHECK: i32 = -75;
 
 /// The squares from which a piece of each role gives check.
 fn check_squares(position: &Position) -> [Bitboard; 6] {

@@ -36,7 +36,7 @@ impl Window {
         let is_usable = params::use_aspiration() == 1 && depth >= params::aspiration_min_depth();
         if let Some(expected) = expected.filter(|expected| is_usable && !expected.is_decisive()) {
             // The wilder the score, the wider the window.
-            window.width += expected.units() * expected.units() / 32_768;
+            window.width += expected.units() * expected.units() / params::aspiration_score_divisor();
             window.alpha = (expected - window.width).max(-Score::INFINITE);
             window.beta = (expected + window.width).min(Score::INFINITE);
         }
@@ -58,10 +58,10 @@ impl Window {
         } else {
             self.beta = (score + self.width).min(Score::INFINITE);
             // The score only grows with depth here: a ply less will do to place it.
-            self.failed_high = (self.failed_high + 1).min(3);
+            self.failed_high = (self.failed_high + 1).min(params::aspiration_max_reduction());
         }
         self.width += self.width * params::aspiration_growth() / 1024;
-        if score.is_decisive() || self.width > 1500 {
+        if score.is_decisive() || self.width > params::aspiration_max_width() {
             (self.alpha, self.beta) = (-Score::INFINITE, Score::INFINITE);
         }
     }

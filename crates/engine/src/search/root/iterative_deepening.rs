@@ -10,9 +10,11 @@ use alcor_chess::{Move, Position};
 use super::aspiration::Window;
 use super::root_moves;
 use super::root_state::RootState;
+use crate::params;
 use crate::report::{Event, Report};
 use crate::search::smp::depth_sharing::{self, DepthSharing};
 use crate::search::worker::{Stopped, Worker};
+use crate::time;
 
 /// How a deepening was left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,9 +157,13 @@ impl Worker<'_> {
             let spent: u64 = root.moves.iter().map(|root| root.nodes).sum();
             let share = root.moves[0].nodes as f64 / spent.max(1) as f64;
             // The first depths say little about how stable the answers are.
-            let stretch = if root.completed_depth < 6 { 1.0 } else { root.stability.stretch(share) };
+            let stretch = if root.completed_depth < params::clock_stability_min_depth() {
+                1.0
+            } else {
+                root.stability.stretch(share)
+            };
             // A forced move needs no thought beyond a score.
-            let forced = if root.moves.len() == 1 { 0.1 } else { 1.0 };
+            let forced = if root.moves.len() == 1 { time::permille(params::clock_forced_permille()) } else { 1.0 };
             stretch * forced
         })
     }

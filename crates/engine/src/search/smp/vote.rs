@@ -2,6 +2,7 @@
 
 use alcor_chess::Move;
 
+use crate::params;
 use crate::report::Report;
 use crate::score::Bound;
 
@@ -14,7 +15,8 @@ pub(super) fn vote(first: Report, mut others: Vec<Report>) -> Report {
     others.push(first);
     let answers = &others;
     let least = answers.iter().map(|answer| answer.score.units()).min().unwrap_or_default();
-    let weight = |answer: &Report| i64::from(answer.score.units() - least + 14) * i64::from(answer.depth);
+    let weight =
+        |answer: &Report| i64::from(answer.score.units() - least + params::vote_offset()) * i64::from(answer.depth);
     let votes = |mv: Option<&Move>| answers.iter().filter(|answer| answer.pv.first() == mv).map(weight).sum::<i64>();
     let choice = answers.iter().enumerate().max_by_key(|(_, answer)| {
         let decisive = if answer.score.is_won() { answer.score.units() } else { 0 };
