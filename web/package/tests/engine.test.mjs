@@ -17,21 +17,10 @@ function signature(name) {
   return source.match(new RegExp(`const ${name}: u64 = ([\\d_]+);`))[1].replaceAll("_", "");
 }
 
-/**
- * Makes attempts, of which one must take no longer than this. A busy machine lets everybody wait now and then, but an
- * engine that is slow is slow every time.
- */
-async function isPrompt(milliseconds, attempt) {
-  const times = [];
-  while (times.length < 10) {
-    const time = await attempt();
-    if (time < milliseconds) return;
-    times.push(time);
-  }
-  assert.fail(`${times} ms`);
-}
+/** The most nodes that may be searched between `stop` and the answer: work, not time, so that a busy machine may be slow. */
+const MAXIMUM_NODES_AFTER_STOP = 2_000_000;
 
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const nodesOf = (line) => Number(line.match(/ nodes (\d+) /)[1]);
 
 /** How many nodes it took to finish each depth. */
 function nodesByDepth(lines) {
@@ -73,21 +62,17 @@ for (const build of ["single", "threads"]) {
     assert.ok(engine.lines.every((line) => !/File|Syzygy/.test(line)), "options about files make no sense here");
   });
 
-  check(build, "stops within a second, hears all the while, and keeps what it has learnt", async (engine) => {
+  check(build, "stops soon, hears all the while, and keeps what it has learnt", async (engine) => {
     const isMove = (line) => line.startsWith("bestmove");
     engine.send(`position fen ${HARD}`);
-    await isPrompt(1000, async () => {
-      const start = engine.lines.length;
-      engine.send("go infinite");
-      await engine.line(/^info depth 13 /, start);
-      const asked = performance.now();
-      await engine.exchange("isready", /^readyok$/);
-      const question = engine.ask("opening", { moves: ["d2d4"] });
-      assert.equal((await question).error, undefined);
-      assert.ok(!engine.lines.slice(start).some(isMove), "it is still searching");
-      await engine.exchange("stop", /^bestmove /);
-      return performance.now() - asked;
-    });
+    engine.send("go infinite");
+    const before = nodesOf(await engine.line(/^info depth 13 .* nodes /));
+    await engine.exchange("isready", /^readyok$/);
+    assert.equal((await engine.ask("opening", { moves: ["d2d4"] })).error, undefined);
+    assert.ok(!engine.lines.some(isMove), "it is still searching");
+    await engine.exchange("stop", /^bestmove /);
+    const after = nodesOf(engine.lines.filter((line) => / nodes \d+ /.test(line)).at(-1));
+    assert.ok(after - before < MAXIMUM_NODES_AFTER_STOP, `${before} nodes before, ${after} after`);
     const first = nodesByDepth(engine.lines.slice(0, engine.lines.findIndex(isMove)));
     const from = engine.lines.length;
     await engine.exchange("go depth 9", /^bestmove /);
@@ -110,21 +95,19 @@ for (const build of ["single", "threads"]) {
 
   check(build, "ponders until the move is played", async (engine) => {
     engine.send("position startpos moves e2e4 e7e5");
-    engine.send("go ponder wtime 1000 btime 1000");
-    await engine.line(/^info depth 6 /);
-    await pause(300);
+    engine.send("go ponder wtime 300 btime 300");
+    // Longer than all of the clock.
+    await engine.line(/^info depth .* time ([3-9]\d\d|\d{4,}) /);
     assert.ok(!engine.lines.some((line) => line.startsWith("bestmove")));
     await engine.exchange("ponderhit", /^bestmove /);
   });
 
-  check(build, "keeps to the time for a move", async (engine) => {
-    await isPrompt(1500, async () => {
-      const started = performance.now();
-      await engine.exchange("go movetime 500", /^bestmove /);
-      const elapsed = performance.now() - started;
-      assert.ok(elapsed > 300, `${elapsed} ms`);
-      return elapsed;
-    });
+  check(build, "uses the time for a move, and then answers", async (engine) => {
+    const started = performance.now();
+    await engine.exchange("go movetime 500", /^bestmove /);
+    // A timer may be rounded, but nothing makes it run fast.
+    const elapsed = performance.now() - started;
+    assert.ok(elapsed > 300, `${elapsed} ms`);
   });
 
   check(build, "plays weak when it should", async (engine) => {
@@ -197,7 +180,7 @@ async function nodesIn(engine, threads) {
   engine.send(`setoption name Threads value ${threads}`);
   engine.send("ucinewgame");
   engine.send(`position fen ${HARD}`);
-  await engine.exchange("go movetime 1000", /^bestmove /);
+  await engine.exchange("go nodes 100000", /^bestmove /);
   const last = engine.lines.filter((line) => line.startsWith("info depth")).at(-1);
   return Number(last.match(/ nodes (\d+)/)[1]);
 }

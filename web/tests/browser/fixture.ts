@@ -7,6 +7,13 @@ import { type Locator, type Page, test as base, expect } from "@playwright/test"
 export const ISOLATED = process.env["ALCOR_ISOLATED"] ?? "";
 export const PLAIN = process.env["ALCOR_PLAIN"] ?? "";
 
+/** What was said, and the moves that are held back if any are. */
+interface EngineTap {
+  readonly sent: string[];
+  readonly heard: string[];
+  held: (() => void)[] | undefined;
+}
+
 export class Visit {
   /** What went wrong in the browser; a test that causes errors on purpose empties it. */
   readonly errors: string[] = [];
@@ -29,9 +36,64 @@ export class Visit {
     await expect(this.page.locator("#engine-progress")).toHaveAttribute("data-state", "ready");
   }
 
-  /** Lets the engine think so long at full strength that whoever tests can do something meanwhile. Before the page is opened. */
-  async thinkLong(seconds: 5 | 20): Promise<void> {
-    await this.page.addInitScript(time => localStorage.setItem("alcor.settings", JSON.stringify({ seconds: time })), seconds);
+  /**
+   * Listens to what page and engine say to each other, and lets a test hold back the engine's moves: so a test does
+   * something while the engine thinks, however fast it is. Before the page is opened.
+   */
+  async tapEngine(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const tap: EngineTap = { sent: [], heard: [], held: undefined };
+      Object.assign(window, { tap });
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
+        if (typeof message === "string") tap.sent.push(message);
+        return postMessage.apply(this, [message, ...rest] as Parameters<typeof postMessage>);
+      };
+      const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage")!;
+      Object.defineProperty(Worker.prototype, "onmessage", {
+        set(this: Worker, listen: (event: MessageEvent) => void) {
+          set!.call(this, (event: MessageEvent) => {
+            const isMove = typeof event.data === "string" && event.data.startsWith("bestmove");
+            if (typeof event.data === "string") tap.heard.push(event.data);
+            if (isMove && tap.held !== undefined) tap.held.push(() => listen(event));
+            else listen(event);
+          });
+        },
+      });
+    });
+  }
+
+  /** What the page has said to the engine. */
+  sent(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { tap: EngineTap }).tap.sent);
+  }
+
+  /** What the engine has said. */
+  heard(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { tap: EngineTap }).tap.heard);
+  }
+
+  /** From now on the engine's moves do not arrive. */
+  async holdMoves(): Promise<void> {
+    await this.page.evaluate(() => ((window as unknown as { tap: EngineTap }).tap.held = []));
+  }
+
+  /** Lets the moves arrive that were held back, and those to come. */
+  async releaseMoves(): Promise<void> {
+    await this.page.evaluate(() => {
+      const { tap } = window as unknown as { tap: EngineTap };
+      const held = tap.held ?? [];
+      tap.held = undefined;
+      held.forEach(deliver => deliver());
+    });
+  }
+
+  /** Makes the page believe that it is hidden, or seen again. */
+  async setHidden(isHidden: boolean): Promise<void> {
+    await this.page.evaluate(value => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
   }
 
   async type(move: string): Promise<void> {

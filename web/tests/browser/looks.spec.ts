@@ -28,11 +28,11 @@ for (const scheme of ["dark", "light"] as const) {
     await visit.page.goto(`/#pgn=${encodeURIComponent(GAME)}`);
     await visit.page.locator(".analysis .switch").click();
     await expect(visit.page.locator(".graph-note")).toContainText("Going over");
-    await expect(visit.page.locator(".graph-note")).toHaveText("", { timeout: 180_000 });
-    await visit.page.waitForTimeout(1500);
+    await expect(visit.page.locator(".graph-note")).toHaveText("");
+    await expect(visit.page.locator("#lines li")).toHaveCount(3);
     await visit.picture(`analysis-${scheme}`);
     await visit.page.locator("#tab-why").click();
-    await visit.page.waitForTimeout(300);
+    await expect(visit.page.locator("#panel-why table")).toBeVisible();
     await visit.picture(`why-${scheme}`);
     await visit.page.reload();
     await visit.engineReady();
@@ -67,7 +67,7 @@ test.describe("on a phone", () => {
     await expect(page.locator("#lines li")).toHaveCount(3);
     for (const tab of ["moves", "why", "share"]) {
       await page.locator(`#tab-${tab}`).click();
-      await page.waitForTimeout(300);
+      await expect(page.locator(`#panel-${tab}`)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.screenshot({ path: `test-output/phone-${tab}.png`, fullPage: true });
     }

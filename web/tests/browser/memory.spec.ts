@@ -48,7 +48,8 @@ test("a host without headers gets threads by the service worker, with one reload
   await visit.open(PLAIN);
   await expect.poll(() => page.evaluate(() => window.crossOriginIsolated).catch(() => false)).toBe(true);
   await visit.engineReady();
-  await page.waitForTimeout(1500);
+  await visit.type("e4");
+  await visit.played(2);
   expect(loads).toBe(2);
   await page.locator("#open-settings").click();
   await expect(page.getByRole("dialog")).toContainText("with threads");
@@ -72,6 +73,7 @@ test("whoever has begun to play is not interrupted by that reload", async ({ vis
   await visit.played(2);
   await page.evaluate(() => (window as unknown as { begin(): void }).begin());
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.waitForTimeout(1000);
+  await visit.type("d4");
+  await visit.played(4);
   expect(loads).toBe(1);
 });
