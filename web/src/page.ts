@@ -241,7 +241,6 @@ export class Page {
 
   /** A hidden page leaves the machine alone. */
   onVisibility(): void {
-    this.#task = "";
     this.#engage();
   }
 

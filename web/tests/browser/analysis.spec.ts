@@ -71,6 +71,22 @@ test("the reasons are shown before and after a move", async ({ visit }) => {
   await expect(page.locator(".why-summary")).not.toContainText("After");
 });
 
+test("a hidden page leaves the machine alone, and goes on when it is seen again", async ({ visit }) => {
+  await visit.tapEngine();
+  await visit.open("/#fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR_b_KQkq_-_0_4");
+  await visit.page.locator(".analysis .switch").click();
+  await expect(visit.page.locator("#lines li")).toHaveCount(3);
+  const searches = async (): Promise<number> => (await visit.sent()).filter(line => line.startsWith("go ")).length;
+  const ended = async (): Promise<number> => (await visit.heard()).filter(line => line.startsWith("bestmove")).length;
+  await visit.setHidden(true);
+  await expect.poll(async () => (await visit.sent()).at(-1)).toBe("stop");
+  await expect.poll(async () => (await ended()) === (await searches())).toBe(true);
+  const before = await searches();
+  await visit.setHidden(false);
+  await expect.poll(searches).toBe(before + 1);
+  await expect(visit.page.locator("#lines li")).toHaveCount(3);
+});
+
 test("the opening has a name", async ({ visit }) => {
   await visit.open("/#pgn=1.%20e4%20e5%202.%20Nf3%20Nc6%203.%20Bb5");
   await expect(visit.page.locator("#opening")).toContainText("Ruy Lopez");
