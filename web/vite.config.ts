@@ -71,8 +71,38 @@ function serviceWorker(): Plugin {
   };
 }
 
+/**
+ * Allows the built page what it needs and nothing else. A meta element and not a header: the page is for any host of
+ * static files. Inline scripts are allowed by their hashes; pieces are images within the style sheet.
+ */
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: "alcor-content-security-policy",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code ?? "");
+        const hashes = inline.map(code => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+        const policy = [
+          "default-src 'self'",
+          ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(" "),
+          "img-src 'self' data:",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+        ].join("; ");
+        const tag = { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: policy }, injectTo: "head-prepend" as const };
+        return { html, tags: [tag] };
+      },
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
+  // No page but the ones there are: what does not exist is not found.
+  appType: "mpa",
   root: here,
   resolve: { alias: { "alcor-chess": join(ENGINE, "index.js") } },
   server: { host: "127.0.0.1", headers: HEADERS },
@@ -88,7 +118,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [engine(), serviceWorker()],
+  plugins: [engine(), serviceWorker(), contentSecurityPolicy()],
   // Long enough for a slow and busy machine.
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -37,7 +37,9 @@ export function createSvg<K extends keyof SVGElementTagNameMap>(
 
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === false || value === undefined) element.removeAttribute(name);
+    // The page's policy forbids style attributes, but not styles that a script sets.
+    if (name === "style" && element instanceof HTMLElement) element.style.cssText = String(value);
+    else if (value === false || value === undefined) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
 }

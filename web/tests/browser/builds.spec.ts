@@ -62,6 +62,37 @@ test.describe("without a service worker", () => {
   });
 });
 
+test("a policy forbids scripts that are not the page's", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open();
+  await visit.engineReady();
+  const violated = await page.evaluate(
+    () =>
+      new Promise<string>(resolve => {
+        document.addEventListener("securitypolicyviolation", event => resolve(event.effectiveDirective), { once: true });
+        const script = document.createElement("script");
+        script.textContent = "window.foreign = true";
+        document.body.append(script);
+        // Scripts run at once, if they do.
+        if ("foreign" in window) resolve("none");
+      }),
+  );
+  expect(violated).toMatch(/^script-src/);
+  const image = page.evaluate(
+    () =>
+      new Promise<string>(resolve => {
+        document.addEventListener("securitypolicyviolation", event => resolve(event.effectiveDirective), { once: true });
+        new Image().src = "http://127.0.0.1:9/foreign.png";
+      }),
+  );
+  expect(await image).toBe("img-src");
+  // The browser says so in its console; nothing else is wrong.
+  expect(visit.errors.every(error => error.includes("Content Security Policy"))).toBe(true);
+  visit.errors.length = 0;
+  await visit.type("e4");
+  await visit.played(2);
+});
+
 test("an engine that ends is started again, and the game goes on", async ({ visit }) => {
   const { page } = visit;
   await visit.open();
