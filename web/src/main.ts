@@ -65,7 +65,7 @@ listenToKeys({
   n: () => page.askNewGame(),
   m: () => input.focus(),
   w: () => page.toggleWhy(),
-});
+}, () => page.hasLetterKeys);
 
 page.loadAddress();
 window.addEventListener("hashchange", () => page.loadAddress());

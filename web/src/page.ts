@@ -191,6 +191,10 @@ export class Page {
     askSettings(this.#state.settings, { limits: limitsOf(this.#state.engine), note: engineNote(this.#state.engine) }, settings => this.#changeSettings(settings));
   }
 
+  get hasLetterKeys(): boolean {
+    return this.#state.settings.letterKeys;
+  }
+
   toggleTheme(): void {
     this.#changeSettings({ ...this.#state.settings, theme: otherTheme() });
   }

@@ -19,6 +19,8 @@ export interface Settings {
   readonly sounds: boolean;
   readonly coordinates: boolean;
   readonly arrows: boolean;
+  /** Whether keys with a single letter do something: those who dictate, or hit keys by accident, switch them off. */
+  readonly letterKeys: boolean;
 }
 
 export const MAX_LINES = 5;
@@ -33,12 +35,13 @@ export const DEFAULT_SETTINGS: Settings = {
   sounds: false,
   coordinates: true,
   arrows: true,
+  letterKeys: true,
 };
 
 /** The settings in a stored value; what is missing or makes no sense there is as usual. */
 export function readSettings(stored: unknown): Settings {
   const found = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
-  const flag = (name: "sounds" | "coordinates" | "arrows"): boolean => {
+  const flag = (name: "sounds" | "coordinates" | "arrows" | "letterKeys"): boolean => {
     const value = found[name];
     return typeof value === "boolean" ? value : DEFAULT_SETTINGS[name];
   };
@@ -52,6 +55,7 @@ export function readSettings(stored: unknown): Settings {
     sounds: flag("sounds"),
     coordinates: flag("coordinates"),
     arrows: flag("arrows"),
+    letterKeys: flag("letterKeys"),
   };
 }
 

@@ -41,7 +41,8 @@ export function askSettings(settings: Settings, facts: EngineFacts, onChange: (s
     create("fieldset", {}, create("legend", {}, "Board"),
       check("coordinates", "Coordinates", settings.coordinates),
       check("arrows", "Arrows for the best moves", settings.arrows),
-      check("sounds", "Sounds", settings.sounds)),
+      check("sounds", "Sounds", settings.sounds),
+      check("letterKeys", "Keys with single letters", settings.letterKeys)),
     create("fieldset", {}, create("legend", {}, "Engine"),
       ranged("Lines in analysis", lines),
       ranged("Threads", threads),
@@ -64,6 +65,7 @@ export function askSettings(settings: Settings, facts: EngineFacts, onChange: (s
       sounds: isOn("sounds"),
       coordinates: isOn("coordinates"),
       arrows: isOn("arrows"),
+      letterKeys: isOn("letterKeys"),
     });
   });
 }

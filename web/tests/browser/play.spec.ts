@@ -180,6 +180,26 @@ test("the rules end the game: stalemate and repetition", async ({ visit }) => {
   await expect(visit.status()).toHaveText("Draw: the position has come three times.");
 });
 
+test("keys with single letters can be switched off", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open("/#pgn=1.%20e4%20e5%202.%20Nf3");
+  await page.locator("#open-settings").click();
+  await page.getByRole("dialog").locator("[name=letterKeys]").uncheck({ force: true });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.press("f");
+  // The arrow comes after the letters, and still works.
+  await page.keyboard.press("ArrowLeft");
+  await expect(visit.status()).toHaveText("After 1… e5");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.locator("#board .orientation-black, #board.orientation-black")).toHaveCount(0);
+  await page.reload();
+  await page.keyboard.press("n");
+  await page.keyboard.press("ArrowLeft");
+  await expect(visit.status()).toHaveText("After 1. e4");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 test("everything works by keyboard alone", async ({ visit }) => {
   const { page } = visit;
   await visit.open("/#pgn=1.%20e4%20e5%202.%20Nf3");
