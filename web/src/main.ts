@@ -7,6 +7,7 @@ import "./styles/base.css";
 import "./styles/layout.css";
 import "./styles/board.css";
 import "./styles/panel.css";
+import "./styles/analysis.css";
 import "./styles/dialog.css";
 import { listenToKeys } from "./keyboard";
 import { goOffline } from "./offline";

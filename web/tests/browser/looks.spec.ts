@@ -84,3 +84,55 @@ test.describe("on a phone", () => {
     expect(sizes.at(-1)).toMatch(/^(32|64) MB$/);
   });
 });
+
+/** The sizes of small phones, upright and on their side. */
+const SMALL = [{ width: 320, height: 568 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 568, height: 320 }] as const;
+
+for (const viewport of SMALL) {
+  const size = `${viewport.width}x${viewport.height}`;
+
+  test.describe(`at ${size}`, () => {
+    test.use({ viewport, isMobile: true, hasTouch: true });
+
+    test("nothing sticks out, and the letters of the files can be read", async ({ visit }) => {
+      const { page } = visit;
+      await visit.open(`/#pgn=${encodeURIComponent(GAME)}`);
+      await page.locator(".analysis .switch").click();
+      await expect(page.locator("#lines li")).toHaveCount(3);
+      for (const tab of ["why", "share", "moves"]) {
+        await page.locator(`#tab-${tab}`).click();
+        await expect(page.locator(`#panel-${tab}`)).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBe(viewport.width);
+        expect(await page.locator(".panel").evaluate(panel => panel.scrollWidth - panel.clientWidth), tab).toBe(0);
+      }
+      const sides = await page.locator(".controls .icon-button").evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect().right));
+      expect(Math.max(...sides)).toBeLessThanOrEqual(viewport.width);
+      const board = (await page.locator("cg-board").boundingBox())!;
+      const letters = await page.locator("coords.files coord").evaluateAll(all => all.map(letter => letter.getBoundingClientRect().top));
+      expect(letters).toHaveLength(8);
+      expect(Math.min(...letters)).toBeGreaterThanOrEqual(board.y + board.height - 1);
+      await page.evaluate(() => scrollTo(0, 0));
+      await visit.picture(`small-${size}`);
+      for (const dialog of ["new-game", "open-settings"]) {
+        await page.locator(`#${dialog}`).click();
+        expect(await page.locator("dialog").evaluate(element => element.scrollWidth - element.clientWidth), dialog).toBe(0);
+        await visit.picture(`small-${size}-${dialog}`);
+        await page.keyboard.press("Escape");
+      }
+    });
+  });
+}
+
+test.describe("on its side", () => {
+  test.use({ viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true });
+
+  test("a phone shows the whole board, with the panel beside it", async ({ visit }) => {
+    await visit.open();
+    const [board, panel] = [(await visit.page.locator("cg-board").boundingBox())!, (await visit.page.locator(".panel").boundingBox())!];
+    expect(panel.x).toBeGreaterThanOrEqual(board.x + board.width);
+    expect(panel.y).toBeLessThan(board.y + board.height / 2);
+    expect(board.y + board.height).toBeLessThanOrEqual(390);
+    expect(board.height).toBeGreaterThan(200);
+    expect(await visit.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(390);
+  });
+});
