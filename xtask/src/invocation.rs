@@ -68,7 +68,7 @@ impl Invocation {
             for line in BufReader::new(output).split(b'\n') {
                 let line = String::from_utf8_lossy(&line?).trim_end().to_owned();
                 println!("{line}");
-                lines.push(line);
+                lines.push(uncoloured(&line));
             }
         }
         Ok((child.wait()?.success(), lines))
@@ -117,6 +117,13 @@ impl fmt::Display for Invocation {
     }
 }
 
+/// A line without the escape sequences that colour it on a terminal.
+fn uncoloured(line: &str) -> String {
+    let mut parts = line.split("\u{1b}[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once(char::is_alphabetic).map_or("", |(_, rest)| rest))
+}
+
 /// A word as a shell wants it.
 fn quoted(word: &str) -> String {
     if word.is_empty() || word.contains(char::is_whitespace) { format!("\"{word}\"") } else { word.to_owned() }
@@ -140,7 +147,7 @@ pub fn text(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Invocation, root, target_folder};
+    use super::{Invocation, root, target_folder, uncoloured};
 
     #[test]
     fn prints_as_typed() {
@@ -153,6 +160,13 @@ mod tests {
         assert!(Invocation::cargo(&["--version"]).succeeds_quietly().unwrap());
         assert!(!Invocation::cargo(&["no-such-subcommand"]).succeeds_quietly().unwrap());
         assert!(Invocation::new("no-such-program-of-alcor", &[]).succeeds_quietly().is_err());
+    }
+
+    #[test]
+    fn colours_are_no_part_of_a_line() {
+        let line = "\u{1b}[2m  Tests \u{1b}[22m \u{1b}[1m\u{1b}[32m137 passed\u{1b}[39m\u{1b}[22m (137)";
+        assert_eq!(uncoloured(line), "  Tests  137 passed (137)");
+        assert_eq!(uncoloured("plain [x]"), "plain [x]");
     }
 
     #[test]
