@@ -5,9 +5,12 @@
 //! multiplication ("magic") elsewhere. Both index the same sort of table; which one is a matter of `cfg`.
 //! [`between`] and [`line()`] serve checks and pins.
 
+mod lines;
 mod magic;
 
 use crate::{Bitboard, Color, Piece, Role, Square};
+
+use lines::{along, lines_of};
 
 /// How this build finds a slider's entry in its table: by the PEXT instruction or by magic multiplication.
 pub const SLIDER_INDEX: &str = if cfg!(target_feature = "bmi2") { "PEXT" } else { "magic multiplication" };
@@ -94,38 +97,6 @@ pub fn between(from: Square, to: Square) -> Bitboard {
 #[inline(always)]
 pub fn line(from: Square, to: Square) -> Bitboard {
     LINE[from.index()][to.index()]
-}
-
-/// The rank, file and two diagonals of a square, less the square itself: the lines of the slow slider attacks.
-const fn lines_of(square: Square) -> [u64; 4] {
-    let mut lines = [0u64; 4];
-    let steps: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
-    let mut i = 0;
-    while i < 4 {
-        let (files, ranks) = steps[i];
-        let mut forth = square.offset(files, ranks);
-        while let Some(next) = forth {
-            lines[i] |= 1 << next as u32;
-            forth = next.offset(files, ranks);
-        }
-        let mut back = square.offset(-files, -ranks);
-        while let Some(next) = back {
-            lines[i] |= 1 << next as u32;
-            back = next.offset(-files, -ranks);
-        }
-        i += 1;
-    }
-    lines
-}
-
-/// Attacks along one line. Subtracting twice the slider's bit from the blockers turns over every bit up to the first
-/// blocker above it; the same on the reversed board gives the other direction.
-const fn along(square: Square, line: u64, occupied: u64) -> u64 {
-    let slider = 1u64 << square as u32;
-    let blockers = occupied & line;
-    let up = blockers.wrapping_sub(slider << 1);
-    let down = blockers.reverse_bits().wrapping_sub(slider.reverse_bits() << 1).reverse_bits();
-    (up ^ down) & line
 }
 
 static KNIGHT: [Bitboard; 64] = leaper(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);

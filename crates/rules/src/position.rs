@@ -11,9 +11,10 @@ mod play;
 
 use core::fmt;
 
-pub use self::play::{Changes, Placed};
 use crate::key::PieceKeys;
-use crate::{Bitboard, CastlingSide, Color, Key, Move, Piece, Role, Setup, Square, attacks};
+use crate::{Bitboard, CastlingSide, Color, InvalidPosition, Key, Move, Piece, Role, Setup, Square, attacks};
+
+pub use self::play::{Changes, Placed};
 
 /// A legal arrangement of chess.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,7 +57,7 @@ impl Position {
     }
 
     /// Builds the position of a setup that has been found valid.
-    pub(crate) fn from_valid(setup: &Setup) -> Position {
+    fn from_valid(setup: &Setup) -> Position {
         let mut position = Position {
             by_role: [Bitboard::EMPTY; 6],
             by_color: [Bitboard::EMPTY; 2],
@@ -305,5 +306,21 @@ impl Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl Setup {
+    /// The position, if this is one.
+    ///
+    /// # Errors
+    /// With the first reason found why it is not.
+    pub fn position(&self) -> Result<Position, InvalidPosition> {
+        self.check()?;
+        let position = Position::from_valid(self);
+        let waiting = !self.side_to_move;
+        if position.is_attacked(position.king(waiting), self.side_to_move, position.occupied()) {
+            return Err(InvalidPosition::OpponentInCheck { color: waiting });
+        }
+        Ok(position)
     }
 }

@@ -5,7 +5,7 @@
 //! trial does (it may map two arrangements to one index if both have the same attacks). The tables take 841 kB and
 //! are computed at compile time.
 
-use super::{along, lines_of};
+use super::lines::{along, lines_of};
 use crate::{Bitboard, Square};
 
 const ROOK_ENTRIES: usize = 102_400;

@@ -1,9 +1,8 @@
 //! Why castling is not possible, in ordinary chess and in Chess960.
 
+use super::board::{attacker, placed};
+use super::words::{CastlingReason, Refusal};
 use crate::{CastlingSide, Color, File, Position, Rank, Role, Square};
-
-use super::reason::{attacker, placed};
-use super::{CastlingReason, Refusal};
 
 /// Why the side to move cannot castle to this side.
 pub fn refusal(position: &Position, side: CastlingSide) -> Refusal {

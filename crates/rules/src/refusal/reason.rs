@@ -3,10 +3,10 @@
 //! A move is taken apart in the order of the rules: how the piece moves, whether the way is free, whether the king is
 //! safe afterwards. The first rule that is broken is the reason.
 
-use crate::{Bitboard, CastlingSide, Color, Move, MovePattern, Piece, Placed, Position, Rank, Role, Square, attacks};
-
+use super::board::{attacker, placed};
 use super::castling;
-use super::{Reason, Refusal};
+use super::words::{Reason, Refusal};
+use crate::{Bitboard, CastlingSide, Color, Move, MovePattern, Piece, Placed, Position, Rank, Role, Square, attacks};
 
 /// Why nothing that fits the pattern is legal.
 pub fn find(position: &Position, pattern: MovePattern) -> Refusal {
@@ -66,19 +66,6 @@ fn nearness(refusal: &Refusal) -> u8 {
         },
         _ => 0,
     }
-}
-
-/// What stands on a square.
-pub fn placed(position: &Position, square: Square) -> Option<Placed> {
-    position.piece_at(square).map(|piece| Placed { piece, square })
-}
-
-/// The first enemy piece that attacks a square once its own colour's king has left the board.
-pub fn attacker(position: &Position, square: Square) -> Option<Placed> {
-    let us = position.side_to_move();
-    let occupied = position.occupied().without(position.pieces(us, Role::King));
-    let attackers = position.attackers_to(square, occupied) & position.colored(!us);
-    attackers.first().and_then(|square| placed(position, square))
 }
 
 fn of_piece(position: &Position, mover: Placed, to: Square, promotion: Option<Role>) -> Refusal {

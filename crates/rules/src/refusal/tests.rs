@@ -1,5 +1,6 @@
 use super::*;
 use crate::Game;
+use crate::Square;
 
 fn refused(fen: &str, text: &str) -> String {
     let position: Position = fen.parse().unwrap();
