@@ -14,7 +14,6 @@ mod pgn;
 mod prompt;
 mod record;
 mod screen;
-mod start;
 mod survey;
 mod think;
 mod wording;

@@ -216,6 +216,7 @@
 
 pub mod attacks;
 mod bitboard;
+pub mod chess960;
 mod compact;
 mod excerpt;
 mod fen;

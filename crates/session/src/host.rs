@@ -1,8 +1,8 @@
-//! What a session needs of the place it runs in: a clock, numbers that nobody can foresee, threads.
+//! What a session needs of the place it runs in: a clock, random seeds, threads.
 //!
 //! A system has them in its standard library. WebAssembly has none; there the page lends what it has.
 //!
-//! Invariant: nothing else in this crate reads a clock, draws a number or starts a thread.
+//! Invariant: nothing else in this crate reads a clock, asks for a random seed or starts a thread.
 
 use std::hash::{BuildHasher, RandomState};
 use std::thread;
@@ -27,8 +27,8 @@ pub enum Pace {
 pub struct Host {
     /// Tells the time since some fixed moment.
     pub now: Now,
-    /// Draws a number that nobody can foresee.
-    pub chance: fn() -> u64,
+    /// A random number from the system, to seed generators with.
+    pub random_seed: fn() -> u64,
     /// Runs a job on another thread. Where there is none to be had, the job comes back.
     pub spawn: fn(Job) -> Result<(), Job>,
     /// How searches get their time.
@@ -42,8 +42,7 @@ impl Host {
     pub fn system() -> Host {
         Host {
             now: time::system_clock(),
-            // The standard library draws a number for each hasher.
-            chance: || RandomState::new().hash_one(0),
+            random_seed,
             spawn: |job| {
                 thread::spawn(job);
                 Ok(())
@@ -57,6 +56,12 @@ impl Host {
     pub fn watch(&self) -> Watch {
         Watch { start: (self.now)(), now: Now::clone(&self.now) }
     }
+}
+
+/// A random number from the system.
+pub fn random_seed() -> u64 {
+    // The standard library seeds each hasher at random, and that is all the randomness a game needs.
+    RandomState::new().hash_one(0)
 }
 
 /// Measures how long something takes.
@@ -99,7 +104,6 @@ mod tests {
 
     #[test]
     fn a_system_draws_another_number_each_time() {
-        let Host { chance, .. } = Host::system();
-        assert_ne!(chance(), chance());
+        assert_ne!(random_seed(), random_seed());
     }
 }

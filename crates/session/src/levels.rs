@@ -17,20 +17,20 @@ pub struct Levels {
     is_analysis: bool,
     seed: Option<u64>,
     drawn_seed: u64,
-    chance: fn() -> u64,
+    random_seed: fn() -> u64,
 }
 
 impl Levels {
-    /// Full strength. Seeds are drawn by `chance`.
-    pub(crate) fn new(chance: fn() -> u64) -> Levels {
+    /// Full strength. Seeds come from `random_seed`.
+    pub(crate) fn new(random_seed: fn() -> u64) -> Levels {
         Levels {
             is_limited: false,
             rating: Elo::MAX,
             skill: None,
             is_analysis: false,
             seed: None,
-            drawn_seed: chance(),
-            chance,
+            drawn_seed: random_seed(),
+            random_seed,
         }
     }
 
@@ -48,7 +48,7 @@ impl Levels {
 
     /// Another game: another seed, unless one is set.
     pub fn new_game(&mut self) {
-        self.drawn_seed = (self.chance)();
+        self.drawn_seed = (self.random_seed)();
     }
 
     /// Whether the rating counts.
@@ -81,7 +81,7 @@ mod tests {
     }
 
     fn after(changes: &[Change]) -> Levels {
-        let mut levels = Levels::new(Host::system().chance);
+        let mut levels = Levels::new(Host::system().random_seed);
         changes.iter().for_each(|change| levels.change(change));
         levels
     }

@@ -164,10 +164,10 @@ impl Session {
         let mut session = Session {
             game: Game::default(),
             settings,
-            books: Books::new((host.chance)()),
+            books: Books::new((host.random_seed)()),
             tables: EndgameTables::new(),
             notices: Vec::new(),
-            levels: Levels::new(host.chance),
+            levels: Levels::new(host.random_seed),
             engine: Engine::with_clock(Now::clone(&host.now)),
             host,
             threads: 1,

@@ -16,16 +16,16 @@ fn start() {
 
 /// The place where this build runs.
 fn host(most_threads: usize) -> Host {
-    let (now, chance) = (page::clock(), page::draw as fn() -> u64);
+    let (now, random_seed) = (page::clock(), page::random_seed as fn() -> u64);
     #[cfg(target_feature = "atomics")]
     {
         alcor_engine::set_spawner(|job| crate::workers::give(job).is_ok());
-        Host { now, chance, spawn: crate::workers::give, pace: Pace::Background, most_threads }
+        Host { now, random_seed, spawn: crate::workers::give, pace: Pace::Background, most_threads }
     }
     #[cfg(not(target_feature = "atomics"))]
     {
         let _ = most_threads;
-        Host { now, chance, spawn: Err, pace: Pace::Slices, most_threads: 1 }
+        Host { now, random_seed, spawn: Err, pace: Pace::Slices, most_threads: 1 }
     }
 }
 

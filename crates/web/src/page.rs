@@ -1,4 +1,4 @@
-//! What the page lends to the engine: a clock, chance, a way to speak.
+//! What the page lends to the engine: a clock, random numbers, a way to speak.
 //!
 //! The worker's script puts an object `alcorPage` into its global scope before it starts the module. In the build with
 //! threads every worker has one of its own.
@@ -14,13 +14,13 @@ extern "C" {
     /// Milliseconds since a moment that is the same for all workers.
     #[wasm_bindgen(js_namespace = alcorPage, js_name = now)]
     fn milliseconds() -> f64;
-    /// A number from 0 to 1 that nobody can foresee.
+    /// A random number from 0 to 1.
     #[wasm_bindgen(js_namespace = alcorPage)]
     fn random() -> f64;
     /// Takes a line of output.
     #[wasm_bindgen(js_namespace = alcorPage)]
     pub fn say(line: &str);
-    /// Sees to it that news are taken soon, by the worker that talks.
+    /// Asks the worker that talks to take updates soon.
     #[wasm_bindgen(js_namespace = alcorPage)]
     pub fn wake();
     /// Hears that this worker is one of the engine's threads.
@@ -37,8 +37,8 @@ pub fn clock() -> Now {
     Arc::new(|| Duration::from_secs_f64(milliseconds().max(0.0) / 1000.0))
 }
 
-/// Draws a number.
-pub fn draw() -> u64 {
+/// A random number, to seed generators with.
+pub fn random_seed() -> u64 {
     let half = || (random() * f64::from(u32::MAX)) as u64;
     half() << 32 | half()
 }

@@ -6,8 +6,8 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use alcor_chess::Position;
 use alcor_chess::perft::Perft;
-use alcor_chess::{CastlingNotation, File, Position};
 use clap::{Args, value_parser};
 
 use super::{Failure, read_position};
@@ -62,21 +62,11 @@ fn count(arguments: &Arguments, position: &Position) -> Result<Count, Failure> {
     };
     let elapsed = start.elapsed();
     let (nodes, moves) = result.map_err(|error| Failure::Machine(error.to_string()))?;
-    let castling = castling_notation(position);
+    let castling = position.castling_notation();
     let mut lines: Vec<_> = moves.iter().map(|&(mv, nodes)| (mv.uci(castling).to_string(), nodes)).collect();
     // In the order of the alphabet, so that the answers of two engines can be compared line by line.
     lines.sort_unstable();
     Ok(Count { lines, nodes, elapsed })
-}
-
-/// The habit of ordinary chess where it can be kept. In Chess960 castling and a step of the king may share it, as `f1g1`,
-/// so there castling is written as king takes rook.
-fn castling_notation(position: &Position) -> CastlingNotation {
-    let color = position.side_to_move();
-    let rooks = position.castling_rooks() & position.colored(color);
-    let is_ordinary = position.king(color).file() == File::E
-        && rooks.into_iter().all(|rook| matches!(rook.file(), File::A | File::H));
-    if is_ordinary { CastlingNotation::KingMoves } else { CastlingNotation::KingTakesRook }
 }
 
 fn write_count(count: &Count, output: &mut impl Write) -> Result<(), Failure> {

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use alcor_chess::{Color, Position};
 use alcor_engine::{Limits, book};
 use alcor_protocols::output::Output;
+use alcor_session::host::random_seed;
 
 use super::clock::{self, Clocks, TimeControl};
 use super::command::{self, Command, Sides, Switch};
@@ -22,7 +23,6 @@ use super::look::Look;
 use super::prompt::{Alarm, Line, Lines};
 use super::record::Record;
 use super::screen::{Player, Scene};
-use super::start;
 use super::think::{Opponent, Watch};
 use super::wording;
 
@@ -199,7 +199,7 @@ impl<'a> Host<'a> {
     /// Gives out the seats, and turns the board so that the person sits below.
     fn take_sides(&mut self, sides: Sides) {
         let sides = match sides {
-            Sides::Random if start::chance(2) == 0 => Sides::Person(Color::White),
+            Sides::Random if random_seed().is_multiple_of(2) => Sides::Person(Color::White),
             Sides::Random => Sides::Person(Color::Black),
             sides => sides,
         };

@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use alcor_chess::chess960;
 use alcor_chess::{Color, Position};
+use alcor_session::host::random_seed;
 use alcor_session::text::quoted;
 
 use super::Host;
@@ -13,7 +15,6 @@ use crate::terminal::clock::Clocks;
 use crate::terminal::command::{Sides, Start};
 use crate::terminal::pgn::{self, Headers};
 use crate::terminal::record::{Record, Variant};
-use crate::terminal::start;
 
 impl Host<'_> {
     /// Begins another game, with the person on the same side unless another is asked for.
@@ -118,7 +119,8 @@ impl Host<'_> {
 
 /// A game of Chess960 from the start position of this number, or of any.
 pub fn chess960_game(number: Option<u16>) -> Record {
-    let mut record = Record::new(start::chess960(number.unwrap_or_else(|| start::chance(start::COUNT))));
+    let any = || (random_seed() % u64::from(chess960::COUNT)) as u16;
+    let mut record = Record::new(chess960::start(number.unwrap_or_else(any)));
     record.variant = Variant::Chess960;
     record
 }

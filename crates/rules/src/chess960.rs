@@ -1,17 +1,15 @@
-//! The start positions of Chess960, by their usual numbers, and chance.
+//! Chess960: the start positions by number, and whether a position needs its rules.
 //!
 //! The numbering is Scharnagl's: 518 is the start of ordinary chess. Digits of the number place the bishops, the queen
 //! and the knights; rook, king and rook fill what is left, in this order.
 
-use std::hash::{BuildHasher, RandomState};
-
-use alcor_chess::{Color, File, Position, Rank, Role, Setup, Square};
+use crate::{CastlingNotation, Color, File, Position, Rank, Role, Setup, Square};
 
 /// How many start positions there are.
 pub const COUNT: u16 = 960;
 
-/// The start position of a number below [`COUNT`]; larger ones begin anew.
-pub fn chess960(number: u16) -> Position {
+/// The start position of a number below [`COUNT`]; larger ones wrap around.
+pub fn start(number: u16) -> Position {
     let mut setup = Setup::empty();
     let roles = back_rank(usize::from(number % COUNT));
     for (file, role) in File::ALL.into_iter().zip(roles) {
@@ -24,7 +22,7 @@ pub fn chess960(number: u16) -> Position {
             }
         }
     }
-    // Every back rank made here has its king between its rooks, so the position is sound.
+    // Every back rank made here has its king between its rooks, so the position is valid.
     setup.position().unwrap_or_default()
 }
 
@@ -53,11 +51,21 @@ fn place(rank: &mut [Option<Role>; 8], number: usize, role: Role) {
     }
 }
 
-/// A number below a bound, by chance.
-pub fn chance(bound: u16) -> u16 {
-    // The standard library keys its hash maps by chance, and that is all the chance a game needs.
-    let number = RandomState::new().hash_one(bound);
-    (number % u64::from(bound.max(1))) as u16
+impl Position {
+    /// Whether a side may castle whose king or rook is not on its usual square: then only Chess960's rules cover it.
+    pub fn is_chess960(&self) -> bool {
+        let is_usual = |rook: Square| {
+            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
+            self.king(color).file() == File::E && matches!(rook.file(), File::A | File::H)
+        };
+        !self.castling_rooks().into_iter().all(is_usual)
+    }
+
+    /// How UCI writes castling here: as king takes rook in Chess960, where castling and a step of the king may share
+    /// the usual spelling.
+    pub fn castling_notation(&self) -> CastlingNotation {
+        if self.is_chess960() { CastlingNotation::KingTakesRook } else { CastlingNotation::KingMoves }
+    }
 }
 
 #[cfg(test)]
@@ -66,16 +74,16 @@ mod tests {
 
     #[test]
     fn known_numbers() {
-        assert_eq!(chess960(518), Position::startpos());
+        assert_eq!(start(518), Position::startpos());
         for (number, rank) in [(0, "bbqnnrkr"), (959, "rkrnnqbb"), (534, "rnbkqbnr"), (342, "nrbkqbrn")] {
-            let fen = chess960(number).to_string();
+            let fen = start(number).to_string();
             assert!(fen.starts_with(&format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/")), "{number}: {fen}");
         }
     }
 
     #[test]
     fn all_are_different_and_can_castle() {
-        let mut fens: Vec<String> = (0..COUNT).map(|number| chess960(number).to_string()).collect();
+        let mut fens: Vec<String> = (0..COUNT).map(|number| start(number).to_string()).collect();
         assert!(fens.iter().all(|fen| fen.ends_with(" w KQkq - 0 1")));
         fens.sort_unstable();
         fens.dedup();
@@ -83,9 +91,16 @@ mod tests {
     }
 
     #[test]
-    fn chance_stays_below_its_bound() {
-        assert!((0..100).all(|_| chance(2) < 2));
-        assert_eq!(chance(1), 0);
-        assert_eq!(chance(0), 0);
+    fn unusual_castling_is_chess960() {
+        for (fen, expected) in [
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", false),
+            ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", true),
+            ("4k3/8/8/8/8/8/8/1R2K3 w - - 0 1", false),
+            ("6kr/8/8/8/8/8/8/4K3 w h - 0 1", true),
+            ("5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", false),
+        ] {
+            assert_eq!(fen.parse::<Position>().unwrap().is_chess960(), expected, "{fen}");
+        }
+        assert_eq!((0..COUNT).filter(|&number| !start(number).is_chess960()).count(), 18);
     }
 }
