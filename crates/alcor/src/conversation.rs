@@ -48,12 +48,11 @@ pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Fai
     for message in &messages {
         match message {
             Message::Input(Input::Line(line)) => {
-                conversation = conversation.for_line(&line);
-                if conversation.protocol() == Protocol::XBoard {
-                    signals::ignore_interrupts();
-                }
                 if conversation.line(&line, &mut output).is_break() {
                     break;
+                }
+                if conversation.protocol() == Protocol::XBoard {
+                    signals::ignore_interrupts();
                 }
             }
             Message::Input(Input::TooLong) => conversation.refuse_line(&mut output),
@@ -85,7 +84,6 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
     let mut conversation = Conversation::new(Protocol::Uci, session);
     let mut output = Output::new(io::stdout().lock());
     for (index, command) in commands.iter().enumerate() {
-        conversation = conversation.for_line(command);
         if conversation.line(command, &mut output).is_break() {
             break;
         }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use alcor_session::session::{Session, Update};
 use alcor_session::text::Words;
 
-use crate::face::Face;
+use crate::handler::Handler;
 use crate::output::Output;
 use crate::uci::Uci;
 use crate::xboard::XBoard;
@@ -26,17 +26,14 @@ pub enum Protocol {
 /// A conversation over a session.
 pub struct Conversation {
     protocol: Protocol,
-    face: Box<dyn Face>,
+    session: Session,
+    handler: Box<dyn Handler>,
 }
 
 impl Conversation {
     /// A conversation that begins.
     pub fn new(protocol: Protocol, session: Session) -> Conversation {
-        let face: Box<dyn Face> = match protocol {
-            Protocol::Uci => Box::new(Uci::new(session)),
-            Protocol::XBoard => Box::new(XBoard::new(session)),
-        };
-        Conversation { protocol, face }
+        Conversation { protocol, session, handler: handler(protocol) }
     }
 
     /// What is spoken.
@@ -44,64 +41,70 @@ impl Conversation {
         self.protocol
     }
 
-    /// The same conversation, in the protocol that a line asks for if nothing runs.
-    #[must_use]
-    pub fn for_line(self, line: &str) -> Conversation {
-        let asked = match Words::new(line).next().map(str::to_ascii_lowercase).as_deref() {
-            Some("uci") => Protocol::Uci,
-            Some("xboard") => Protocol::XBoard,
-            _ => return self,
-        };
-        if asked == self.protocol || self.session().is_busy() {
-            self
-        } else {
-            Conversation::new(asked, self.face.into_session())
-        }
-    }
-
-    /// Obeys a line, now or soon. `Break` means that the user wants to leave.
+    /// Obeys a line, now or soon. If it asks for the other protocol and nothing runs, that one takes over first. `Break`
+    /// means that the user wants to leave.
     pub fn line(&mut self, line: &str, output: &mut Output) -> ControlFlow<()> {
-        self.face.line(line, output)
+        if let Some(asked) = asked_protocol(line).filter(|&asked| asked != self.protocol && !self.session.is_busy()) {
+            self.protocol = asked;
+            self.handler = handler(asked);
+        }
+        self.handler.line(&mut self.session, line, output)
     }
 
     /// Says that a line was too long to be read.
     pub fn refuse_line(&mut self, output: &mut Output) {
-        self.face.refuse_line(output);
+        self.handler.refuse_line(output);
     }
 
     /// Reports, once, what is wrong with the user's settings.
     pub fn show_complaints(&mut self, output: &mut Output) {
-        self.face.show_complaints(output);
+        self.handler.show_complaints(&mut self.session, output);
     }
 
     /// There will be no more lines: what ends by itself may end, the rest is stopped.
     pub fn end_of_input(&mut self) {
-        self.face.end_of_input();
+        self.handler.end_of_input(&mut self.session);
     }
 
     /// Shows an update of the running job. When it has ended, does what waited for that.
     pub fn update(&mut self, update: Update, output: &mut Output) {
-        self.face.update(update, output);
+        self.handler.update(&mut self.session, update, output);
     }
 
     /// Stops what runs, whose last update will still come, and forgets what waits.
     pub fn leave(&mut self) {
-        self.face.leave();
+        self.handler.leave(&mut self.session);
     }
 
     /// How many commands were refused.
     pub fn refusals(&self) -> usize {
-        self.face.refusals()
+        self.handler.refusals()
     }
 
     /// What it stands on.
     pub fn session(&self) -> &Session {
-        self.face.session()
+        &self.session
     }
 
     /// What it stands on, for whoever gives searches their time.
     pub fn session_mut(&mut self) -> &mut Session {
-        self.face.session_mut()
+        &mut self.session
+    }
+}
+
+fn handler(protocol: Protocol) -> Box<dyn Handler> {
+    match protocol {
+        Protocol::Uci => Box::new(Uci::new()),
+        Protocol::XBoard => Box::new(XBoard::new()),
+    }
+}
+
+/// The protocol that a line asks for.
+fn asked_protocol(line: &str) -> Option<Protocol> {
+    match Words::new(line).next().map(str::to_ascii_lowercase).as_deref() {
+        Some("uci") => Some(Protocol::Uci),
+        Some("xboard") => Some(Protocol::XBoard),
+        _ => None,
     }
 }
 
@@ -120,7 +123,7 @@ mod tests {
             ("new", Protocol::XBoard),
             ("  UCI  ", Protocol::Uci),
         ] {
-            conversation = conversation.for_line(line);
+            let _ = conversation.line(line, &mut Output::new(std::io::sink()));
             assert_eq!(conversation.protocol(), expected, "{line}");
         }
     }

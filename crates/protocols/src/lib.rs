@@ -33,7 +33,7 @@
 pub mod conversation;
 #[cfg(test)]
 mod examples;
-mod face;
+mod handler;
 pub mod output;
 pub mod uci;
 mod xboard;

@@ -1,14 +1,16 @@
-//! The UCI face: obeys commands, and shows what the engine says.
+//! UCI: obeys commands, and shows what the engine says.
 //!
-//! The face never waits. While a job runs it goes on answering: `isready` at once, `stop` at once, `position` at once (it
+//! It never waits. While a job runs it goes on answering: `isready` at once, `stop` at once, `position` at once (it
 //! is for the next search), options at the end of the job. What needs the engine for itself, such as another `go`, stops
 //! the job and waits in a queue for its last word; later commands then queue behind it, so that order is kept.
 //!
 //! Invariant: while the queue holds anything, the running job has been told to stop.
 
 mod console;
+mod error;
 mod format;
 mod go;
+mod listing;
 mod parse;
 mod thinking;
 
@@ -25,7 +27,7 @@ use alcor_session::task::Task;
 use alcor_session::text::quoted;
 use alcor_session::{explanation, identity, options, version};
 
-use crate::face::Face;
+use crate::handler::Handler;
 use crate::output::Output;
 
 use format::Style;
@@ -36,8 +38,7 @@ use thinking::Thinking;
 pub use parse::is_command;
 
 /// A conversation in UCI.
-pub struct Uci {
-    session: Session,
+pub(crate) struct Uci {
     queue: VecDeque<Command>,
     thinking: Option<Thinking>,
     verbosity: Verbosity,
@@ -46,10 +47,9 @@ pub struct Uci {
 }
 
 impl Uci {
-    /// A conversation over a session.
-    pub fn new(session: Session) -> Uci {
+    /// A conversation that begins.
+    pub fn new() -> Uci {
         Uci {
-            session,
             queue: VecDeque::new(),
             thinking: None,
             verbosity: Verbosity::Normal,
@@ -64,84 +64,84 @@ impl Uci {
         tell(output, reason);
     }
 
-    fn job_ended(&mut self, output: &mut Output) {
-        for error in self.session.finish_job() {
+    fn job_ended(&mut self, session: &mut Session, output: &mut Output) {
+        for error in session.finish_job() {
             self.refuse(error, output);
         }
-        self.tell_notices(output);
+        self.tell_notices(session, output);
         while let Some(command) = self.queue.pop_front() {
-            if self.must_wait(&command) {
+            if self.must_wait(session, &command) {
                 self.queue.push_front(command);
-                self.session.stop();
+                session.stop();
                 return;
             }
-            self.obey(command, output);
+            self.obey(session, command, output);
         }
-        self.stop_if_nobody_can();
+        self.stop_if_nobody_can(session);
     }
 
-    fn stop_if_nobody_can(&mut self) {
-        if self.has_input_ended && self.session.is_endless() {
-            self.session.stop();
+    fn stop_if_nobody_can(&mut self, session: &mut Session) {
+        if self.has_input_ended && session.is_endless() {
+            session.stop();
         }
     }
 
     /// Leaves, obeys or queues.
-    fn receive(&mut self, command: Command, output: &mut Output) -> ControlFlow<()> {
+    fn receive(&mut self, session: &mut Session, command: Command, output: &mut Output) -> ControlFlow<()> {
         if command == Command::Quit {
             return ControlFlow::Break(());
         }
-        if !self.queue.is_empty() || self.must_wait(&command) {
-            self.session.stop();
+        if !self.queue.is_empty() || self.must_wait(session, &command) {
+            session.stop();
             self.queue.push_back(command);
         } else {
-            self.obey(command, output);
+            self.obey(session, command, output);
         }
         ControlFlow::Continue(())
     }
 
     /// Whether a command needs the engine for itself while a job has it.
-    fn must_wait(&self, command: &Command) -> bool {
+    fn must_wait(&self, session: &Session, command: &Command) -> bool {
         let needs_engine = matches!(
             command,
             Command::Go(_) | Command::Perft(_) | Command::Bench { .. } | Command::GenFens(_) | Command::NewGame
         );
-        needs_engine && self.session.is_busy()
+        needs_engine && session.is_busy()
     }
 
-    fn obey(&mut self, command: Command, output: &mut Output) {
+    fn obey(&mut self, session: &mut Session, command: Command, output: &mut Output) {
         match command {
             // To leave is not obeyed here: it cannot wait.
             Command::Nothing | Command::Register | Command::Quit => {}
-            Command::Uci => introduce(&self.session, output),
+            Command::Uci => introduce(session, output),
             Command::IsReady => {
-                self.show_complaints(output);
+                self.show_complaints(session, output);
                 output.line("readyok");
             }
-            Command::NewGame => self.session.new_game(),
-            Command::Position(game) => self.session.set_game(*game),
-            Command::Go(go) => self.go(&go, output),
-            Command::Stop => self.only_while_busy("stop", output, Session::stop),
-            Command::PonderHit => self.only_while_busy("ponderhit", output, Session::ponder_hit),
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), output),
+            Command::NewGame => session.new_game(),
+            Command::Position(game) => session.set_game(*game),
+            Command::Go(go) => self.go(session, &go, output),
+            Command::Stop => self.only_while_busy(session, "stop", output, Session::stop),
+            Command::PonderHit => self.only_while_busy(session, "ponderhit", output, Session::ponder_hit),
+            Command::SetOption { name, value } => self.set_option(session, &name, value.as_deref(), output),
             Command::Debug(verbosity) => self.verbosity = verbosity,
             Command::Display => {
-                let castling = self.session.settings().castling;
-                output.line(Board { game: self.session.game(), castling });
+                let castling = session.settings().castling;
+                output.line(Board { game: session.game(), castling });
             }
             Command::Evaluate => {
-                output.line(explanation::table(self.session.game().position(), self.session.network()));
+                output.line(explanation::table(session.game().position(), session.network()));
             }
-            Command::ExportNetwork(path) => self.export_network(&path, output),
-            Command::Bench { depth, evaluation } => self.session.run(Task::Bench { depth, evaluation }),
+            Command::ExportNetwork(path) => self.export_network(session, &path, output),
+            Command::Bench { depth, evaluation } => session.run(Task::Bench { depth, evaluation }),
             Command::Perft(depth) => {
-                let castling = self.session.settings().castling;
-                self.session.run(Task::Perft { position: *self.session.game().position(), depth, castling });
+                let castling = session.settings().castling;
+                session.run(Task::Perft { position: *session.game().position(), depth, castling });
             }
-            Command::GenFens(request) => self.session.run(Task::GenFens(request)),
-            Command::Flip => self.flip(output),
+            Command::GenFens(request) => session.run(Task::GenFens(request)),
+            Command::Flip => self.flip(session, output),
             Command::Help => output.line(console::help()),
-            Command::Compiler => output.line(version::compiler(self.session.network())),
+            Command::Compiler => output.line(version::compiler(session.network())),
             Command::License => output.line(console::LICENSE),
             Command::Spsa => output.line(console::spsa()),
             // Where nothing runs, the line does not come here.
@@ -149,9 +149,9 @@ impl Uci {
         }
     }
 
-    fn go(&mut self, go: &Go, output: &mut Output) {
-        self.show_complaints(output);
-        let position = *self.session.game().position();
+    fn go(&mut self, session: &mut Session, go: &Go, output: &mut Output) {
+        self.show_complaints(session, output);
+        let position = *session.game().position();
         let (only_moves, refused) = go.only_moves(&position);
         for error in &refused {
             tell(output, format_args!("searchmoves: {error}"));
@@ -159,67 +159,67 @@ impl Uci {
         if only_moves.is_empty() && !refused.is_empty() {
             tell(output, "searchmoves: none is legal, so all moves are searched");
         }
-        let settings = self.session.settings();
+        let settings = session.settings();
         let style = Style { castling: settings.castling, shows_wdl: settings.shows_wdl };
-        self.thinking = Some(Thinking::new(position, style, self.session.watch()));
-        self.session.search(go.limits(position.side_to_move()), only_moves);
-        self.stop_if_nobody_can();
+        self.thinking = Some(Thinking::new(position, style, session.watch()));
+        session.search(go.limits(position.side_to_move()), only_moves);
+        self.stop_if_nobody_can(session);
     }
 
-    fn only_while_busy(&mut self, name: &str, output: &mut Output, act: fn(&mut Session)) {
-        if self.session.is_busy() {
-            act(&mut self.session);
+    fn only_while_busy(&mut self, session: &mut Session, name: &str, output: &mut Output, act: fn(&mut Session)) {
+        if session.is_busy() {
+            act(session);
         } else if self.verbosity == Verbosity::High {
             tell(output, format_args!("{name}: nothing is being searched"));
         }
     }
 
-    fn set_option(&mut self, name: &str, value: Option<&str>, output: &mut Output) {
+    fn set_option(&mut self, session: &mut Session, name: &str, value: Option<&str>, output: &mut Output) {
         let (name, change) = match options::read(name, value) {
             Ok(read) => read,
             Err(error) => return self.refuse(error, output),
         };
         let is_rating = matches!(change, Change::Rating(_));
-        match self.session.change(change) {
-            Ok(Effect::Now) if is_rating && !self.session.levels().is_limited() => {
+        match session.change(change) {
+            Ok(Effect::Now) if is_rating && !session.levels().is_limited() => {
                 tell(output, "UCI_Elo takes effect with UCI_LimitStrength");
             }
             Ok(Effect::Now) => {}
             Ok(Effect::Later) => tell(output, format_args!("{name} takes effect at the next search")),
             Err(error) => self.refuse(error, output),
         }
-        self.tell_notices(output);
+        self.tell_notices(session, output);
     }
 
-    fn tell_notices(&mut self, output: &mut Output) {
-        for notice in self.session.take_notices() {
+    fn tell_notices(&mut self, session: &mut Session, output: &mut Output) {
+        for notice in session.take_notices() {
             tell(output, notice);
         }
     }
 
-    fn export_network(&mut self, path: &str, output: &mut Output) {
-        match networks::export(self.session.network(), path) {
+    fn export_network(&mut self, session: &Session, path: &str, output: &mut Output) {
+        match networks::export(session.network(), path) {
             Ok(()) => tell(output, format_args!("network written to {}", quoted(path))),
             Err(error) => self.refuse(error, output),
         }
     }
 
-    fn flip(&mut self, output: &mut Output) {
-        match swap_colors(self.session.game().position()) {
-            Some(position) => self.session.set_game(Game::new(position)),
+    fn flip(&mut self, session: &mut Session, output: &mut Output) {
+        match swap_colors(session.game().position()) {
+            Some(position) => session.set_game(Game::new(position)),
             None => self.refuse("flip: this position has no counterpart", output),
         }
     }
 }
 
-impl Face for Uci {
-    fn line(&mut self, line: &str, output: &mut Output) -> ControlFlow<()> {
+impl Handler for Uci {
+    fn line(&mut self, session: &mut Session, line: &str, output: &mut Output) -> ControlFlow<()> {
         match parse::parse(line) {
             Ok(parsed) => {
                 if !parsed.skipped.is_empty() {
                     tell(output, format_args!("skipped {}", some_of(&parsed.skipped)));
                 }
-                self.receive(parsed.command, output)
+                self.receive(session, parsed.command, output)
             }
             Err(error) => {
                 self.refuse(error, output);
@@ -233,19 +233,19 @@ impl Face for Uci {
     }
 
     /// Some GUIs stumble over a comment before `uciok`, so it waits for the first `isready` or `go`.
-    fn show_complaints(&mut self, output: &mut Output) {
-        for complaint in self.session.take_complaints() {
+    fn show_complaints(&mut self, session: &mut Session, output: &mut Output) {
+        for complaint in session.take_complaints() {
             tell(output, complaint);
         }
-        self.tell_notices(output);
+        self.tell_notices(session, output);
     }
 
-    fn end_of_input(&mut self) {
+    fn end_of_input(&mut self, session: &mut Session) {
         self.has_input_ended = true;
-        self.stop_if_nobody_can();
+        self.stop_if_nobody_can(session);
     }
 
-    fn update(&mut self, update: Update, output: &mut Output) {
+    fn update(&mut self, session: &mut Session, update: Update, output: &mut Output) {
         match update {
             Update::Line(line) => output.line(line),
             Update::Event(event) => {
@@ -257,31 +257,19 @@ impl Face for Uci {
                 if let Some(thinking) = self.thinking.take() {
                     thinking.finish(&outcome, output);
                 }
-                self.job_ended(output);
+                self.job_ended(session, output);
             }
-            Update::TaskEnded => self.job_ended(output),
+            Update::TaskEnded => self.job_ended(session, output),
         }
     }
 
-    fn leave(&mut self) {
+    fn leave(&mut self, session: &mut Session) {
         self.queue.clear();
-        self.session.stop();
+        session.stop();
     }
 
     fn refusals(&self) -> usize {
         self.refusals
-    }
-
-    fn session(&self) -> &Session {
-        &self.session
-    }
-
-    fn session_mut(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
-    fn into_session(self: Box<Self>) -> Session {
-        self.session
     }
 }
 
@@ -290,7 +278,7 @@ fn introduce(session: &Session, output: &mut Output) {
     output.line(format_args!("id author {}", identity::AUTHORS));
     for declaration in options::TABLE {
         let most = (declaration.name == options::THREADS).then_some(session.most_threads() as u64);
-        output.line(declaration.listing(session.preferred(declaration.name), most));
+        output.line(listing::line(declaration, session.preferred(declaration.name), most));
     }
     for param in options::tuned_numbers() {
         let (name, default, min, max) = (param.name, param.default, param.min, param.max);

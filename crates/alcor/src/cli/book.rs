@@ -8,7 +8,7 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 
-use super::Failure;
+use crate::cli::Failure;
 
 /// What to do with books.
 #[derive(Debug, Args)]

@@ -11,12 +11,15 @@ use alcor_engine::{ClockLimits, Limits};
 use alcor_session::session::is_bounded;
 use alcor_session::text::{Words, quoted};
 
-use super::parse::{MAX_PERFT_DEPTH, UciError};
+use super::error::UciError;
 
 /// The least time a search is given; zero could mean "no limit" somewhere.
 const LEAST_MS: u64 = 1;
 /// The longest time that is told apart from "for ever": some thirty years.
 const MOST_MS: u64 = 1_000_000_000_000;
+
+/// The deepest perft: no count so deep ever ends, and a deeper recursion would outgrow its stack.
+pub const MAX_PERFT_DEPTH: u32 = 100;
 
 /// A request to search, as the GUI put it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

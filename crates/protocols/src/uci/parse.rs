@@ -4,14 +4,13 @@
 //! unknown words in front of a standard command are skipped; so that noise cannot end the program or fill the screen,
 //! this holds neither for `quit` nor for the commands beyond the standard.
 
-use std::fmt;
-
-use alcor_chess::{FenError, Game, Position, UciMoveError};
+use alcor_chess::{Game, Position, UciMoveError};
 use alcor_engine::EvaluationKind;
 use alcor_session::openings::{self, GenFens};
 use alcor_session::text::{Words, quoted, quoted_or_nothing};
 
-use super::go::{self, Asked, Go};
+use super::error::UciError;
+use super::go::{self, Asked, Go, MAX_PERFT_DEPTH};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,46 +74,6 @@ pub enum Verbosity {
     Normal,
 }
 
-/// Why a line is not obeyed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UciError {
-    /// No word of the line is a command.
-    UnknownCommand { found: String },
-    /// After a command something else was expected.
-    Word { command: &'static str, expected: &'static str, found: String },
-    /// The FEN is no FEN, or of no possible position.
-    Fen(FenError),
-    /// A move in the list cannot be played.
-    Move { number: usize, error: UciMoveError },
-    /// Nothing after `go` was understood.
-    Go { found: String },
-}
-
-impl fmt::Display for UciError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UciError::UnknownCommand { found } => {
-                write!(formatter, "expected a command, found {found}; 'help' lists the commands")
-            }
-            UciError::Word { command, expected, found } => {
-                write!(formatter, "expected {expected} after '{command}', found {found}")
-            }
-            UciError::Fen(error) => write!(formatter, "position as before: {error}"),
-            UciError::Move { number, error } => {
-                write!(formatter, "position as before: {error} (number {number} of the moves)")
-            }
-            UciError::Go { found } => {
-                write!(
-                    formatter,
-                    "no search: expected limits such as 'depth 10' or 'movetime 1000' after 'go', found {found}"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for UciError {}
-
 /// A line that was understood.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Parsed {
@@ -123,9 +82,6 @@ pub struct Parsed {
     /// The words that were not understood, quoted.
     pub skipped: Vec<String>,
 }
-
-/// The deepest perft: no count so deep ever ends, and a deeper recursion would outgrow its stack.
-pub const MAX_PERFT_DEPTH: u32 = 100;
 
 type Read = fn(Words, &mut Vec<String>) -> Result<Command, UciError>;
 

@@ -2,78 +2,34 @@
 
 use alcor_chess::{CastlingNotation, Position};
 use alcor_session::board::Board;
-use alcor_session::options::{self, Change, OptionError};
-use alcor_session::session::{ChangeError, Effect};
+use alcor_session::options::{self, Change};
+use alcor_session::session::{ChangeError, Effect, Session};
 use alcor_session::text::push_entry;
 use alcor_session::{explanation, identity};
 
 use super::book;
+use super::driver::XBoard;
 use super::features::{self, Setting};
 use super::format::{self, Status};
 use super::judgement::Opponent;
 use super::moves;
-use super::parse::{COMMANDS, Choice, Command, Fault, Switch};
-use super::state::{Activity, Mode, NotNow, Selection};
-use super::{Running, XBoard};
-use crate::face::Face;
+use super::parse::{COMMANDS, Choice, Command, Switch};
+use super::refusal::Refusal;
+use super::running::Running;
+use super::state::{Activity, Mode, Selection};
+use crate::handler::Handler;
 use crate::output::Output;
-
-/// Why a command is not obeyed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// It was not understood.
-    Fault(Fault),
-    /// It makes no sense at this point.
-    NotNow,
-    /// The move cannot be played.
-    IllegalMove { reason: Option<&'static str>, text: String },
-    /// The option cannot be set so.
-    Option(String),
-}
-
-impl From<NotNow> for Refusal {
-    fn from(_: NotNow) -> Refusal {
-        Refusal::NotNow
-    }
-}
-
-impl Refusal {
-    /// The answer to the line that is not obeyed.
-    pub fn line(&self, line: &str) -> String {
-        let line = format::echo(line);
-        match self {
-            Refusal::Fault(Fault::Position(error)) => format!("tellusererror Illegal position: {error}"),
-            Refusal::Fault(fault) => format!("Error ({fault}): {line}"),
-            Refusal::NotNow => format!("Error (command not legal now): {line}"),
-            Refusal::IllegalMove { reason: Some(reason), text } => {
-                format!("Illegal move ({reason}): {}", format::echo(text))
-            }
-            Refusal::IllegalMove { reason: None, text } => format!("Illegal move: {}", format::echo(text)),
-            Refusal::Option(reason) => format!("Error ({reason}): {line}"),
-        }
-    }
-}
-
-/// As it stands between brackets, so without any.
-impl From<OptionError> for Refusal {
-    fn from(error: OptionError) -> Refusal {
-        Refusal::Option(match error {
-            OptionError::Unknown { .. } => "unknown option".to_owned(),
-            OptionError::Value { name, expected, .. } => format!("{name} expects {expected}").replace(['(', ')'], ""),
-        })
-    }
-}
 
 impl XBoard {
     /// Changes the state as a command asks. What the engine has to do about it is settled afterwards.
-    pub(super) fn obey(&mut self, command: Command, output: &mut Output) -> Result<(), Refusal> {
+    pub(super) fn obey(&mut self, session: &mut Session, command: Command, output: &mut Output) -> Result<(), Refusal> {
         match command {
             // To leave is not obeyed here: it cannot wait.
             Command::Nothing | Command::Quit => {}
-            Command::Introduce => features::introduce(&self.session, output),
+            Command::Introduce => features::introduce(session, output),
             Command::Comments => self.comments = true,
             Command::New => {
-                self.show_complaints(output);
+                self.show_complaints(session, output);
                 self.begin_game();
             }
             Command::Variant(variant) => self.state.set_variant(variant),
@@ -88,14 +44,14 @@ impl XBoard {
             Command::NodeRate(rate) => self.clock.set_node_rate(rate),
             Command::Time(time) => self.clock.set_remaining(time),
             Command::OpponentTime(time) => self.clock.set_opponent(time),
-            Command::Move(text) => self.user_move(&text, output)?,
-            Command::MoveNow => self.move_now(),
+            Command::Move(text) => self.user_move(session, &text, output)?,
+            Command::MoveNow => self.move_now(session),
             Command::Ping(number) => self.pings.push(number),
             Command::Draw => self.draw_is_offered(output),
             Command::SetBoard(position) => self.set_position(*position),
             Command::Edit => self.state.edit(),
             Command::Hint => self.hint(output),
-            Command::Book => self.book(output),
+            Command::Book => self.book(session, output),
             Command::Undo => {
                 self.state.undo()?;
                 self.judgement.forget();
@@ -113,8 +69,8 @@ impl XBoard {
             Command::Ratings { own, opponent } => {
                 self.opponent.ratings = Some((own, opponent)).filter(|_| own > 0 && opponent > 0);
             }
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), output)?,
-            Command::TablePath(path) => self.set_table_path(&path, output)?,
+            Command::SetOption { name, value } => self.set_option(session, &name, value.as_deref(), output)?,
+            Command::TablePath(path) => self.set_table_path(session, &path, output)?,
             Command::Exclude(choice) => {
                 let selection = self.selection(choice)?;
                 self.state.exclude(selection);
@@ -126,7 +82,7 @@ impl XBoard {
             Command::Display => {
                 output.line(Board { game: self.state.game(), castling: CastlingNotation::KingMoves });
             }
-            Command::Evaluate => output.line(explanation::table(self.state.position(), self.session.network())),
+            Command::Evaluate => output.line(explanation::table(self.state.position(), session.network())),
             Command::Help => output.line(help()),
         }
         Ok(())
@@ -148,11 +104,11 @@ impl XBoard {
     }
 
     /// A search whose result nobody wants any more.
-    pub(super) fn abandon(&mut self) {
+    pub(super) fn abandon(&mut self, session: &mut Session) {
         if let Some(running) = &mut self.running {
             running.make_void();
         }
-        self.session.stop();
+        session.stop();
     }
 
     /// Where there is no move to make, the game is over.
@@ -162,7 +118,7 @@ impl XBoard {
         }
     }
 
-    fn user_move(&mut self, text: &str, output: &mut Output) -> Result<(), Refusal> {
+    fn user_move(&mut self, session: &mut Session, text: &str, output: &mut Output) -> Result<(), Refusal> {
         let refuse = |reason| Refusal::IllegalMove { reason, text: text.to_owned() };
         if self.state.is_our_turn() {
             return Err(refuse(Some("not your turn")));
@@ -172,7 +128,7 @@ impl XBoard {
         self.state.play(mv);
         if is_expected && let Some(running) = &mut self.running {
             running.ponder_hit(self.state.revision());
-            self.session.ponder_hit();
+            session.ponder_hit();
         }
         if matches!(self.state.mode(), Mode::Playing(_)) {
             self.claim(output);
@@ -181,9 +137,9 @@ impl XBoard {
     }
 
     /// Moves at once if it is for us to move, even if the search for the move is yet to start.
-    fn move_now(&mut self) {
+    fn move_now(&mut self, session: &mut Session) {
         if self.activity() == Some(Activity::Think) {
-            self.session.stop();
+            session.stop();
         } else {
             self.hurries = self.state.wanted() == Activity::Think;
         }
@@ -225,14 +181,20 @@ impl XBoard {
     }
 
     /// Shows the moves in the book: each line begins with a space, and an empty one ends them.
-    fn book(&self, output: &mut Output) {
-        for line in book::lines(self.session.book(), self.state.position()) {
+    fn book(&self, session: &Session, output: &mut Output) {
+        for line in book::lines(session.book(), self.state.position()) {
             output.line(format_args!(" {line}"));
         }
         output.line("");
     }
 
-    fn set_option(&mut self, name: &str, value: Option<&str>, output: &mut Output) -> Result<(), Refusal> {
+    fn set_option(
+        &mut self,
+        session: &mut Session,
+        name: &str,
+        value: Option<&str>,
+        output: &mut Output,
+    ) -> Result<(), Refusal> {
         match self.conduct.set(name, value) {
             Setting::Done => return Ok(()),
             Setting::Refused => return Err(Refusal::Option(format!("{name} expects 0 or 1").replace(['(', ')'], ""))),
@@ -240,24 +202,30 @@ impl XBoard {
         }
         let (name, value) = features::plain(name, value);
         let (name, change) = options::read(name, value)?;
-        if let Err(error) = self.change(name, change, output) {
+        if let Err(error) = self.change(session, name, change, output) {
             self.alert(error, output);
         }
         Ok(())
     }
 
     /// XBoard tells of a folder for tables before each game, whether or not there is one: no reason to alarm the user.
-    fn set_table_path(&mut self, path: &str, output: &mut Output) -> Result<(), Refusal> {
+    fn set_table_path(&mut self, session: &mut Session, path: &str, output: &mut Output) -> Result<(), Refusal> {
         let (name, change) = options::read("SyzygyPath", Some(path))?;
-        if let Err(error) = self.change(name, change, output) {
+        if let Err(error) = self.change(session, name, change, output) {
             self.comment(error, output);
         }
         Ok(())
     }
 
     /// Changes an option, now or when what runs has ended.
-    fn change(&mut self, name: &str, change: Change, output: &mut Output) -> Result<(), ChangeError> {
-        match self.session.change(change)? {
+    fn change(
+        &mut self,
+        session: &mut Session,
+        name: &str,
+        change: Change,
+        output: &mut Output,
+    ) -> Result<(), ChangeError> {
+        match session.change(change)? {
             Effect::Now => {}
             Effect::Later if self.activity() == Some(Activity::Think) => {
                 self.comment(format_args!("{name} takes effect after this move"), output);
@@ -265,7 +233,7 @@ impl XBoard {
             // Nothing is lost by starting these again.
             Effect::Later => self.state.renew(),
         }
-        self.tell_notices(output);
+        self.tell_notices(session, output);
         Ok(())
     }
 

@@ -7,7 +7,8 @@ use alcor_engine::book::Choice;
 use alcor_engine::tablebase::FiftyMoveRule;
 use alcor_engine::{Elo, EvaluationKind};
 
-use super::{Change, Declaration, Kind};
+use super::change::Change;
+use super::declaration::{Declaration, Kind};
 use crate::resources::books::BookChange;
 #[cfg(not(target_family = "wasm"))]
 use crate::resources::networks::{EMBEDDED, Source};

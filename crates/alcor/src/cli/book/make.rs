@@ -11,7 +11,8 @@ use alcor_engine::book::builder::{Builder, Weighting};
 use alcor_engine::book::polyglot::Entry;
 use clap::{Args, ValueEnum};
 
-use super::{Failure, pgn};
+use super::pgn;
+use crate::cli::Failure;
 
 /// So many bad games are told one by one; then only their number.
 const MOST_COMPLAINTS: u64 = 20;

@@ -7,7 +7,7 @@ use alcor_session::resources::books;
 use alcor_session::resources::networks::Source;
 use clap::Args;
 
-use super::Failure;
+use crate::cli::Failure;
 use crate::cli::read_position;
 
 /// Where to look.

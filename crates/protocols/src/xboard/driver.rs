@@ -1,0 +1,237 @@
+//! Compares what the engine should do with what it does, and starts, stops and concludes searches accordingly.
+
+use std::fmt::Display;
+use std::mem;
+use std::time::Duration;
+
+use alcor_engine::{Limits, SearchResult};
+use alcor_session::session::Session;
+
+use super::clock::Clock;
+use super::editor::Edit;
+use super::features::Conduct;
+use super::format;
+use super::judgement::{Judgement, Opponent};
+use super::parse::Fault;
+use super::refusal::Refusal;
+use super::running::Running;
+use super::state::{Activity, State};
+use crate::output::Output;
+
+/// How long to think about a move to suggest.
+const SUGGESTION: Duration = Duration::from_millis(500);
+
+/// A conversation with XBoard.
+pub struct XBoard {
+    pub(super) state: State,
+    pub(super) clock: Clock,
+    pub(super) judgement: Judgement,
+    pub(super) opponent: Opponent,
+    pub(super) conduct: Conduct,
+    pub(super) running: Option<Running>,
+    /// Pings that wait for their answer.
+    pub(super) pings: Vec<String>,
+    /// Whether thinking is shown.
+    pub(super) posts: bool,
+    /// Whether the other side understands comments.
+    pub(super) comments: bool,
+    /// Whether the next move is to be made at once.
+    pub(super) hurries: bool,
+    /// Whether a new game has begun of which the engine has not been told.
+    pub(super) forgets: bool,
+    pub(super) end: Option<End>,
+    pub(super) refusals: usize,
+}
+
+/// Why there will be no more lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// The input has ended: a move in the making may be made.
+    Input,
+    /// The user leaves: nothing more is wanted.
+    Leave,
+}
+
+impl XBoard {
+    /// A conversation that begins.
+    pub fn new() -> XBoard {
+        XBoard {
+            state: State::new(),
+            clock: Clock::new(),
+            judgement: Judgement::default(),
+            opponent: Opponent::default(),
+            conduct: Conduct::new(),
+            running: None,
+            pings: Vec::new(),
+            posts: false,
+            comments: false,
+            hurries: false,
+            forgets: true,
+            end: None,
+            refusals: 0,
+        }
+    }
+
+    /// What the engine should be doing.
+    pub(super) fn wanted(&self) -> Activity {
+        match (self.state.wanted(), self.end) {
+            // Nobody wants anything, or nobody could end it.
+            (_, Some(End::Leave)) | (Activity::Ponder(_) | Activity::Analyse, Some(End::Input)) => Activity::Idle,
+            // Where time is counted in nodes, none passes while the opponent thinks.
+            (Activity::Ponder(_), None) if !self.clock.is_real() => Activity::Idle,
+            (wanted, _) => wanted,
+        }
+    }
+
+    /// What the engine is doing that still counts.
+    pub(super) fn activity(&self) -> Option<Activity> {
+        self.running.as_ref().and_then(Running::activity)
+    }
+
+    /// Sees to it that the engine does what it should, or will soon.
+    pub(super) fn update_search(&mut self, session: &mut Session, output: &mut Output) {
+        let wanted = self.wanted();
+        self.hurries &= wanted == Activity::Think;
+        match &mut self.running {
+            Some(running) if running.serves(wanted, self.state.revision()) => {}
+            Some(running) => {
+                running.make_void();
+                session.stop();
+                return;
+            }
+            None => {
+                if mem::take(&mut self.forgets) {
+                    session.new_game();
+                }
+                self.start(session, wanted, output);
+            }
+        }
+        if !matches!(self.activity(), Some(Activity::Think | Activity::Suggest)) {
+            for ping in self.pings.drain(..) {
+                output.line(format_args!("pong {ping}"));
+            }
+        }
+    }
+
+    pub(super) fn start(&mut self, session: &mut Session, wanted: Activity, output: &mut Output) {
+        let mut game = self.state.game().clone();
+        let (ply, move_number) = (game.moves().len(), game.position().fullmove_number());
+        let infinite = Limits { infinite: true, ..Limits::default() };
+        let mut root_moves = self.state.root_moves();
+        let limits = match wanted {
+            Activity::Idle => return,
+            Activity::Think => self.clock.limits(ply, move_number),
+            Activity::Suggest => Limits { move_time: Some(SUGGESTION), ..Limits::default() },
+            Activity::Analyse | Activity::Ponder(None) => infinite,
+            Activity::Ponder(Some(expected)) => {
+                output.line(format_args!("Hint: {}", format::mv(expected, self.state.variant())));
+                // The expected move is legal: it comes from a line of the search.
+                let _ = game.play(expected);
+                root_moves.clear();
+                Limits { ponder: true, ..self.clock.limits(ply + 1, game.position().fullmove_number()) }
+            }
+        };
+        let root = *game.position();
+        if !root.has_legal_move() {
+            let words = game.outcome().map(|outcome| outcome.to_string());
+            output.line(format::game_over(&root, &words.unwrap_or_default()));
+        }
+        self.running =
+            Some(Running::new(wanted, self.state.revision(), root, self.state.count_root_moves(), session.watch()));
+        session.set_game(game);
+        session.search(limits, root_moves);
+        if wanted == Activity::Think && mem::take(&mut self.hurries) {
+            session.stop();
+        }
+    }
+
+    /// A search that counts has ended.
+    pub(super) fn conclude(&mut self, running: &Running, outcome: &SearchResult, output: &mut Output) {
+        match running.activity() {
+            Some(Activity::Think) => self.make_move(running, outcome, output),
+            Some(Activity::Suggest) => {
+                self.state.wants_hint = false;
+                if let Some(best) = outcome.best {
+                    output.line(format_args!("Hint: {}", format::mv(best, self.state.variant())));
+                }
+            }
+            // These end only when they are void.
+            Some(Activity::Ponder(_) | Activity::Analyse | Activity::Idle) | None => {}
+        }
+    }
+
+    pub(super) fn make_move(&mut self, running: &Running, outcome: &SearchResult, output: &mut Output) {
+        let Some(best) = outcome.best else {
+            self.state.end_game();
+            return;
+        };
+        if self.posts {
+            running.show_choice(outcome, output);
+        }
+        let position = *self.state.position();
+        self.clock.spend(running.charge(), self.state.game().moves().len());
+        self.judgement.note(outcome.report.score, &position);
+        if self.conduct.resigns && self.judgement.is_hopeless(self.opponent) && !self.clock.is_opponent_pressed() {
+            output.line("resign");
+            self.state.force();
+            return;
+        }
+        if self.wants_draw() {
+            output.line("offer draw");
+        }
+        output.line(format_args!("move {}", format::mv(best, self.state.variant())));
+        self.state.play_own(best, outcome.ponder);
+        self.claim(output);
+    }
+
+    /// Whether to take or offer a draw with the move that is about to be made.
+    pub(super) fn wants_draw(&mut self) -> bool {
+        (self.state.is_draw_offered && self.judgement.welcomes_draw(self.opponent))
+            || (self.conduct.offers_draws && self.judgement.offers_draw(self.state.position(), self.opponent))
+    }
+
+    /// Claims the result if the game we play is over.
+    pub(super) fn claim(&mut self, output: &mut Output) {
+        if let Some(outcome) = self.state.claim() {
+            output.line(format_args!("{} {{{outcome}}}", outcome.result()));
+            self.state.end_game();
+        }
+    }
+
+    /// A line while a position is set up.
+    pub(super) fn edit_line(&mut self, edit: Edit, line: &str, output: &mut Output) {
+        match edit {
+            Edit::Done => {}
+            Edit::Unknown => self.refuse(&Refusal::Fault(Fault::Unknown), line, output),
+            Edit::End => match self.state.leave_editor().map(|editor| editor.position()) {
+                Some(Ok(position)) => self.set_position(position),
+                Some(Err(error)) => self.refuse(&Refusal::Fault(Fault::Position(error.into())), line, output),
+                None => {}
+            },
+        }
+    }
+
+    pub(super) fn refuse(&mut self, refusal: &Refusal, line: &str, output: &mut Output) {
+        self.refusals += 1;
+        output.line(refusal.line(line));
+    }
+
+    /// Says something that a GUI writes to its log.
+    pub(super) fn comment(&self, text: impl Display, output: &mut Output) {
+        if self.comments {
+            output.line(format_args!("# {text}"));
+        }
+    }
+
+    pub(super) fn tell_notices(&mut self, session: &mut Session, output: &mut Output) {
+        for notice in session.take_notices() {
+            self.comment(notice, output);
+        }
+    }
+
+    /// Makes a window pop up.
+    pub(super) fn alert(&mut self, text: impl Display, output: &mut Output) {
+        self.refusals += 1;
+        output.line(format_args!("tellusererror {text}"));
+    }
+}
