@@ -14,7 +14,7 @@ use alcor_session::identity;
 use alcor_session::session::{Session, Update};
 use alcor_session::settings::Preferences;
 
-use crate::cli::{Failure, warn};
+use crate::failure::{Failure, warn};
 use crate::input::{self, Input, Wanted};
 use crate::signals;
 

@@ -8,10 +8,13 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod arguments;
 mod cli;
 mod conversation;
+mod failure;
 mod input;
 mod invocation;
+mod progress;
 mod settings;
 mod signals;
 mod terminal;
@@ -24,7 +27,8 @@ use std::time::Instant;
 use alcor_protocols::conversation::Protocol;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use cli::{Failure, Globals, help};
+use cli::{Globals, help};
+use failure::Failure;
 use invocation::{Invocation, Request};
 
 #[derive(Debug, Parser)]

@@ -25,13 +25,15 @@ use std::time::Duration;
 
 use alcor_chess::{Color, Game};
 use alcor_protocols::output::Output;
-use alcor_session::options;
+use alcor_session::options::Change;
+use alcor_session::resources::books::BookChange;
 use alcor_session::session::Session;
-use alcor_session::settings::Preferences;
+use alcor_session::settings::{Preferences, Setting};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum, value_parser};
 
-use crate::cli::{Failure, read_position, warn};
+use crate::arguments::{self, read_position};
+use crate::failure::{Failure, warn};
 
 use clock::TimeControl;
 use command::{Sides, Switch};
@@ -55,7 +57,7 @@ pub struct Arguments {
     #[arg(long, value_name = "RATING", conflicts_with = "level", value_parser = value_parser!(u32).range(700..=2800))]
     elo: Option<u32>,
     /// Seconds that Alcor thinks on each move; 1 unless something else is said
-    #[arg(long, value_name = "SECONDS", value_parser = read_seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = arguments::positive_seconds)]
     time: Option<Duration>,
     /// Play with clocks: minutes for the game, and seconds added for each move
     #[arg(long, value_name = "MINUTES+SECONDS")]
@@ -88,14 +90,14 @@ pub struct Arguments {
     #[arg(long)]
     no_book: bool,
     /// How positions are evaluated: nnue or classical
-    #[arg(long, value_name = "KIND")]
-    evaluation: Option<String>,
+    #[arg(long, value_name = "KIND", value_parser = |text: &str| Setting::read("Evaluation", text))]
+    evaluation: Option<Setting>,
     /// How many threads think
-    #[arg(long, value_name = "NUMBER")]
-    threads: Option<String>,
+    #[arg(long, value_name = "N", value_parser = arguments::threads)]
+    threads: Option<Setting>,
     /// Memory for thinking, in MB
-    #[arg(long, value_name = "MB")]
-    hash: Option<String>,
+    #[arg(long, value_name = "MB", value_parser = arguments::hash)]
+    hash: Option<Setting>,
     /// Draw pieces as letters
     #[arg(long)]
     ascii: bool,
@@ -129,11 +131,6 @@ impl From<Side> for Sides {
             Side::None => Sides::Neither,
         }
     }
-}
-
-fn read_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, such as 5 or 0.5".to_owned())
 }
 
 /// Plays until the person leaves.
@@ -217,10 +214,8 @@ fn set_up(
 ) -> Result<(Strength, Switch), Failure> {
     session.prefer(preferences)?;
     session.take_complaints().iter().for_each(|complaint| warn(complaint));
-    let given = [("Evaluation", &arguments.evaluation), ("Threads", &arguments.threads), ("Hash", &arguments.hash)];
-    for (name, value) in given.into_iter().filter_map(|(name, value)| value.as_deref().map(|value| (name, value))) {
-        let (_, change) = options::read(name, Some(value)).map_err(|error| Failure::Usage(error.to_string()))?;
-        session.change(change)?;
+    for setting in arguments.evaluation.iter().chain(&arguments.threads).chain(&arguments.hash) {
+        session.change(setting.change.clone())?;
     }
     let is_unwanted = |value: &str| value.eq_ignore_ascii_case("false");
     let has_no_book = arguments.no_book || session.preferred("OwnBook").is_some_and(is_unwanted);
@@ -250,9 +245,6 @@ fn preferred_strength(session: &Session) -> Option<Strength> {
 
 /// Lets the engine play from its opening book, or not.
 fn set_book(session: &mut Session, switch: Switch) {
-    let value = if switch == Switch::On { "true" } else { "false" };
-    if let Ok((_, change)) = options::read("OwnBook", Some(value)) {
-        // Without a book the engine thinks for itself, which is no harm.
-        let _ = session.change(change);
-    }
+    // Without a book the engine thinks for itself, which is no harm.
+    let _ = session.change(Change::Book(BookChange::Use(switch == Switch::On)));
 }

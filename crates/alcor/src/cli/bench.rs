@@ -10,7 +10,7 @@ use alcor_session::benchmark;
 use alcor_session::settings::{Preferences, Setting};
 use clap::{Args, value_parser};
 
-use super::Failure;
+use crate::failure::Failure;
 
 /// How deep to search, and how to evaluate.
 #[derive(Debug, Args)]

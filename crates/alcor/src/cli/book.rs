@@ -8,7 +8,7 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::Failure;
+use crate::failure::Failure;
 
 /// What to do with books.
 #[derive(Debug, Args)]

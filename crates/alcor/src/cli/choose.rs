@@ -12,13 +12,11 @@ use alcor_engine::{Bound, Event, Limits};
 use alcor_session::ask::{Asker, Patience};
 use alcor_session::choose::{self, Entry};
 use alcor_session::settings::Preferences;
-use alcor_session::text::quoted;
 use clap::Args;
 
-use super::{Failure, read_position, warn};
+use crate::arguments::{self, read_position};
+use crate::failure::{Failure, warn};
 
-/// Longer than anybody waits, and short enough for every clock to count.
-const LONGEST: Duration = Duration::from_secs(1 << 31);
 /// How long to wait beyond the time for a search that has not found any move yet.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -36,17 +34,8 @@ pub struct Arguments {
     /// The moves to choose from, in quotes, in algebraic notation: "e4 Nf3 O-O"
     moves: String,
     /// How long to think at most, the start of the program included: 3, or 0.1
-    #[arg(allow_hyphen_values = true, value_parser = read_seconds)]
+    #[arg(allow_hyphen_values = true, value_parser = arguments::seconds)]
     seconds: Duration,
-}
-
-fn read_seconds(text: &str) -> Result<Duration, String> {
-    let refusal = || format!("expected a number of seconds such as 3 or 0.1, found {}", quoted(text));
-    let seconds: f64 = text.trim().parse().map_err(|_| refusal())?;
-    if !seconds.is_finite() || seconds < 0.0 {
-        return Err(refusal());
-    }
-    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(LONGEST).min(LONGEST))
 }
 
 /// Chooses, and writes the number of the choice. The time counts from `started`.
@@ -118,17 +107,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seconds() {
-        assert_eq!(read_seconds("3"), Ok(Duration::from_secs(3)));
-        assert_eq!(read_seconds(" 0.25 "), Ok(Duration::from_millis(250)));
-        assert_eq!(read_seconds("0"), Ok(Duration::ZERO));
-        assert_eq!(read_seconds("1e300"), Ok(LONGEST));
-        for text in ["", "-1", "-0.5", "soon", "NaN", "inf", "3s", "1 2"] {
-            assert!(read_seconds(text).unwrap_err().starts_with("expected a number of seconds"), "{text}");
-        }
-    }
-
-    #[test]
     fn an_answer_is_stopped_for_in_time() {
         let now = Instant::now();
         let reserve = |time: Duration| {
@@ -137,6 +115,6 @@ mod tests {
         };
         assert_eq!(reserve(Duration::ZERO), Duration::ZERO);
         assert_eq!(reserve(Duration::from_millis(100)), Duration::from_millis(10));
-        assert_eq!(reserve(LONGEST), Duration::from_millis(150));
+        assert_eq!(reserve(arguments::LONGEST), Duration::from_millis(150));
     }
 }

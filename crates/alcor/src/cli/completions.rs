@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::Failure;
+use crate::failure::Failure;
 
 /// For which shell.
 #[derive(Debug, Args)]

@@ -22,7 +22,9 @@ use alcor_session::text::quoted;
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Failure, INTERRUPTED, progress, warn};
+use crate::arguments;
+use crate::failure::{Failure, INTERRUPTED, warn};
+use crate::progress;
 
 use attempt::{Attempt, Watch};
 use problem::Problem;
@@ -47,7 +49,7 @@ pub struct Arguments {
     /// The file with the suite; - reads standard input
     file: String,
     /// Think about each problem this long: 1 if no other limit is given
-    #[arg(long, short, value_name = "SECONDS", value_parser = read_time)]
+    #[arg(long, short, value_name = "SECONDS", value_parser = arguments::positive_seconds)]
     time: Option<Duration>,
     /// Visit at most this many nodes for each
     #[arg(long, short, value_parser = value_parser!(u64).range(1..))]
@@ -56,21 +58,14 @@ pub struct Arguments {
     #[arg(long, short, value_parser = value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Search with this many threads; the same as --set Threads=N
-    #[arg(long, value_name = "N", value_parser = |text: &str| Setting::read("Threads", text))]
+    #[arg(long, value_name = "N", value_parser = arguments::threads)]
     threads: Option<Setting>,
     /// Use a hash table of this size; the same as --set Hash=MB
-    #[arg(long, value_name = "MB", value_parser = |text: &str| Setting::read("Hash", text))]
+    #[arg(long, value_name = "MB", value_parser = arguments::hash)]
     hash: Option<Setting>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
-}
-
-fn read_time(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| format!("expected a number of seconds such as 5 or 0.5, found {}", quoted(text)))
 }
 
 /// How the results are shown.

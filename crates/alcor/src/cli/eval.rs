@@ -6,7 +6,8 @@ use alcor_engine::eval::nnue;
 use alcor_session::explanation;
 use clap::Args;
 
-use super::{Failure, read_position};
+use crate::arguments::read_position;
+use crate::failure::Failure;
 
 /// What to judge.
 #[derive(Debug, Args)]

@@ -3,7 +3,7 @@
 use alcor_session::settings::{Preferences, Setting};
 use clap::Args;
 
-use super::Failure;
+use crate::failure::Failure;
 use crate::settings::{self, Source};
 
 /// Options of the engine, from the command line and from a file.

@@ -6,7 +6,7 @@ use alcor_session::text::quoted;
 use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::Failure;
+use crate::failure::Failure;
 
 /// Of what.
 #[derive(Debug, Args)]

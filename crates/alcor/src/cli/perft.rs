@@ -10,12 +10,11 @@ use alcor_chess::Position;
 use alcor_chess::perft::Perft;
 use clap::{Args, value_parser};
 
-use super::{Failure, read_position};
+use crate::arguments::{self, read_position};
+use crate::failure::Failure;
 
 /// No count so deep ever ends; beyond, the recursion would outgrow its stack.
 const MAX_DEPTH: i64 = 100;
-/// More threads than any machine has cores, and fewer than a system refuses to start.
-const MAX_THREADS: i64 = 1024;
 
 /// What to count, and how.
 #[derive(Debug, Args)]
@@ -30,10 +29,10 @@ pub struct Arguments {
     #[arg(long)]
     divide: bool,
     /// Count on this many threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=MAX_THREADS))]
-    threads: u16,
-    /// Remember counts in a hash table of this size, in MB; 0 is none
-    #[arg(long, value_name = "MB", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = arguments::thread_count)]
+    threads: usize,
+    /// Remember counts in a hash table of this size; 0 is none
+    #[arg(long, value_name = "MB", default_value = "0", value_parser = arguments::hash_or_none)]
     hash: usize,
 }
 
@@ -52,7 +51,7 @@ pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure
 }
 
 fn count(arguments: &Arguments, position: &Position) -> Result<Count, Failure> {
-    let perft = Perft::new(arguments.depth).threads(arguments.threads.into()).hash_mb(arguments.hash);
+    let perft = Perft::new(arguments.depth).threads(arguments.threads).hash_mb(arguments.hash);
     let start = Instant::now();
     // Depth 0 has no first moves to divide by, yet it has one node.
     let result = if arguments.divide && arguments.depth > 0 {

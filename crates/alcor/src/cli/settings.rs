@@ -8,7 +8,7 @@ use std::io::Write;
 use alcor_session::options::{self, Declaration, Kind};
 use clap::Args;
 
-use super::Failure;
+use crate::failure::Failure;
 use crate::settings::{FILE_NAME, usual_path};
 
 /// What to print.

@@ -16,7 +16,8 @@ use alcor_session::session::{Session, Update};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::wording;
-use crate::cli::{INTERRUPTED, progress};
+use crate::failure::INTERRUPTED;
+use crate::progress;
 
 enum Message {
     Update(Update),

@@ -354,7 +354,7 @@ fn wrong_wishes_are_refused_before_the_game() {
         (&["--level", "99"], "expected a level from 1 to 10"),
         (&["--elo", "99"], "700..=2800"),
         (&["--clock", "soon"], "expected minutes, and seconds for each move"),
-        (&["--time", "0"], "expected seconds, such as 5 or 0.5"),
+        (&["--time", "0"], "expected more than 0 seconds"),
         (&["--evaluation", "guess"], "Evaluation expects"),
         (&["--threads", "0"], "Threads expects"),
         (&["--chess960", "960"], "0..=959"),

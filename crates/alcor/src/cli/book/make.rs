@@ -12,7 +12,7 @@ use alcor_engine::book::polyglot::Entry;
 use clap::{Args, ValueEnum};
 
 use super::pgn;
-use crate::cli::Failure;
+use crate::failure::Failure;
 
 /// So many bad games are told one by one; then only their number.
 const MOST_COMPLAINTS: u64 = 20;

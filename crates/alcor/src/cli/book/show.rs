@@ -7,8 +7,8 @@ use alcor_session::resources::books;
 use alcor_session::resources::networks::Source;
 use clap::Args;
 
-use crate::cli::Failure;
-use crate::cli::read_position;
+use crate::arguments::read_position;
+use crate::failure::Failure;
 
 /// Where to look.
 #[derive(Debug, Args)]

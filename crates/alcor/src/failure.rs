@@ -1,0 +1,62 @@
+//! What can go wrong, reported in one place so that every part of the program answers alike.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use alcor_session::session::ChangeError;
+
+/// Why the program could not do what was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// The user asked for something that makes no sense: the message says what, and what was expected.
+    Usage(String),
+    /// The request was sound, but the machine could not serve it.
+    Machine(String),
+    /// The answer could not be written.
+    Output(io::Error),
+    /// The user has ended the work early, and knows it.
+    Interrupted,
+}
+
+/// What a shell expects of a program that was interrupted.
+pub const INTERRUPTED: u8 = 130;
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<ChangeError> for Failure {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Hash(error) => Self::Machine(error.to_string()),
+            error => Self::Usage(error.to_string()),
+        }
+    }
+}
+
+impl Failure {
+    /// Tells the user on the error stream, and yields the exit code: 2 for a wrong request, as clap does, else 1.
+    pub fn report(&self) -> ExitCode {
+        match self {
+            Self::Usage(message) => complain(message, ExitCode::from(2)),
+            Self::Machine(message) => complain(message, ExitCode::FAILURE),
+            Self::Interrupted => ExitCode::from(INTERRUPTED),
+            // The reader, `head` perhaps, has seen enough and gone. That is its right, and no failure.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Output(error) => complain(&format!("could not write the answer: {error}"), ExitCode::FAILURE),
+        }
+    }
+}
+
+/// Tells the user, on the error stream, about something that is no failure.
+pub fn warn(message: &str) {
+    let _ = writeln!(io::stderr(), "warning: {message}");
+}
+
+fn complain(message: &str, code: ExitCode) -> ExitCode {
+    // `eprintln!` panics where the error stream is closed; then there is nobody to tell, and the code must do.
+    let _ = writeln!(io::stderr(), "error: {message}");
+    code
+}
