@@ -1,7 +1,6 @@
 //! `alcor choose` as a script meets it: the built program is run, and its output and exit code are looked at.
 
 use std::process::{Command, Output};
-use std::time::{Duration, Instant};
 
 use alcor_chess::{Color, Move, Outcome, Position};
 
@@ -52,19 +51,16 @@ fn the_best_of_all_moves_is_found() {
 
 #[test]
 fn a_mate_is_taken_at_once() {
-    let started = Instant::now();
-    assert_eq!(choice(&[MATE_IN_ONE, "Kf1 Ra7 Ra8#", "100"]), 2);
+    // With as much time, nothing but the mate ends the search.
+    assert_eq!(choice(&[MATE_IN_ONE, "Kf1 Ra7 Ra8#", "1e9"]), 2);
     assert_eq!(choice(&[MATE_IN_ONE, "Ra8 Kf1", "1e9"]), 0);
-    assert_eq!(choice(&[MATE_IN_ONE, "Kf1", "100"]), 0);
-    assert!(started.elapsed() < Duration::from_secs(30));
+    assert_eq!(choice(&[MATE_IN_ONE, "Kf1", "1e9"]), 0);
 }
 
 #[test]
 fn a_proved_mate_needs_no_more_time() {
-    let started = Instant::now();
     let two_rooks = "8/7k/R7/1R6/8/8/8/4K3 w - - 0 1";
-    assert_eq!(choice(&[two_rooks, "Kd1 Rb8 Rb7+ Ra1", "1000"]), 2);
-    assert!(started.elapsed() < Duration::from_secs(60));
+    assert_eq!(choice(&[two_rooks, "Kd1 Rb8 Rb7+ Ra1", "1e9"]), 2);
 }
 
 #[test]
@@ -78,10 +74,8 @@ fn only_listed_moves_are_chosen() {
 #[test]
 fn can_be_told_to_play_weakly() {
     // A weaker player looks at so many positions and no more, and does not use its time.
-    let started = Instant::now();
     let weakly = ["choose", "-s", "UCI_LimitStrength=true", "-s", "UCI_Elo=1000"];
-    choice(&[&weakly as &[&str], &[QUEEN_HANGS, "a3 Bxg5 h3", "1000"]].concat());
-    assert!(started.elapsed() < Duration::from_secs(60));
+    choice(&[&weakly as &[&str], &[QUEEN_HANGS, "a3 Bxg5 h3", "1e9"]].concat());
 }
 
 #[test]
@@ -109,11 +103,9 @@ fn lenient_about_notation() {
 
 #[test]
 fn no_time_is_enough_for_a_move() {
-    let started = Instant::now();
     for seconds in ["0", "0.0", "0.001", "0.05"] {
-        choice(&[START, "e4 d4 c4", seconds]);
+        assert!(choice(&[START, "e4 d4 c4", seconds]) < 3);
     }
-    assert!(started.elapsed() < Duration::from_secs(20));
 }
 
 #[test]

@@ -192,7 +192,7 @@ fn an_interrupt_leaves_no_progress_behind() {
     command.args(["-c", &script, env!("CARGO_BIN_EXE_alcor"), "epd", path.to_str().unwrap(), "--time", "600"]);
     command.env("TERM", "xterm-256color");
     let mut session = Session::spawn(command).expect("the program starts");
-    session.set_expect_timeout(Some(std::time::Duration::from_secs(60)));
+    session.set_expect_timeout(Some(std::time::Duration::from_secs(600)));
     session.expect("seconds  depth").expect("the table has a head");
     session.expect("0 of 4, 0 solved").expect("progress is shown below it");
     session.send(ControlCode::EndOfText).expect("the program listens");

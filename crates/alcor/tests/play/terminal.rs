@@ -8,7 +8,7 @@ use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect, Session};
 
 /// How long to wait for anything: a busy machine is slow, and a hanging program hangs for ever.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Someone at a terminal.
 struct Person {

@@ -15,7 +15,7 @@ ALCOR = os.environ.get("ALCOR", str(DEFAULT))
 def play(arguments, script):
     """Plays a script through a pipe and returns what was printed."""
     result = subprocess.run(
-        [ALCOR, "play", *arguments], input=script, capture_output=True, text=True, encoding="utf-8", timeout=120
+        [ALCOR, "play", *arguments], input=script, capture_output=True, text=True, encoding="utf-8", timeout=600
     )
     assert result.returncode == 0, result.stderr
     return result.stdout
