@@ -84,11 +84,11 @@ class Engine {
     } else if (data.fatal) {
       this.#end(data.fatal);
     } else {
-      this.#settle(data);
+      this.#answerQuestion(data);
     }
   }
 
-  #settle({ id, progress, result, error }) {
+  #answerQuestion({ id, progress, result, error }) {
     const question = this.#questions.get(id);
     if (!question) return;
     if (progress) {

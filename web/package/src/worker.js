@@ -139,7 +139,7 @@ async function instantiate(init) {
 function takeNews() {
   if (!loaded) return;
   guarded(() => loaded.engine.takeNews());
-  settle();
+  continueWork();
 }
 
 /** Lets what runs on this thread have a turn, and another, as long as it wants one. */
@@ -149,7 +149,7 @@ function takeTurns() {
   soon(() => {
     isTurnComing = false;
     guarded(turn);
-    settle();
+    continueWork();
   });
 }
 
@@ -165,7 +165,7 @@ function turn() {
 }
 
 /** After every call of the engine: goes on with what it wants to do. */
-function settle() {
+function continueWork() {
   if (isFatal || isHeld) return;
   const { engine, ensureThreads, workers } = loaded;
   if (workers && engine.threads() > workers.length) {
@@ -179,7 +179,7 @@ function settle() {
 function release() {
   isHeld = false;
   while (!isHeld && queue.length > 0) obey(queue.shift());
-  if (loaded) settle();
+  if (loaded) continueWork();
 }
 
 function obey(message) {
@@ -202,7 +202,7 @@ function hear(line) {
     close();
     return;
   }
-  settle();
+  continueWork();
 }
 
 function question({ id, call, fen, moves, seconds }) {
@@ -233,7 +233,7 @@ function choose(id, fen, list, seconds) {
     return;
   }
   choosing = id;
-  settle();
+  continueWork();
 }
 
 function answer(id, result) {

@@ -59,10 +59,10 @@ export class Conversation {
   line(pattern, from = 0) {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => finish(reject, new Error(`no line ${pattern} in:\n${this.lines.slice(from).join("\n")}`)), PATIENCE_MS);
-      const finish = (settle, value) => {
+      const finish = (complete, value) => {
         clearTimeout(timer);
         this.#watchers.delete(look);
-        settle(value);
+        complete(value);
       };
       const look = () => {
         const found = this.lines.slice(from).find((line) => pattern.test(line));

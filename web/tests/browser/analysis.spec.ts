@@ -48,7 +48,7 @@ test("the game is gone over, the graph fills, errors are marked, a click goes th
   await visit.open(`/#pgn=${encodeURIComponent(GAME)}`);
   await page.locator(".analysis .switch").click();
   await expect(page.locator("#graph")).toHaveAttribute("data-state", "drawn");
-  await expect.poll(() => page.locator(".graph-line").evaluate(path => (path.getAttribute("d") ?? "").split("L").length), { timeout: 120_000 }).toBe(15);
+  await expect.poll(() => page.locator(".graph-line").evaluate(path => (path.getAttribute("d") ?? "").split("L").length)).toBe(15);
   await expect(page.locator("#moves .blunder").first()).toBeVisible();
   const box = await page.locator("#graph").boundingBox();
   await page.mouse.click(box!.x + 2, box!.y + box!.height / 2);

@@ -31,7 +31,6 @@ test("the first move can be played before the engine is there", async ({ visit, 
 });
 
 test("a game against level 1 is played to mate", async ({ visit }) => {
-  test.setTimeout(900_000);
   await visit.open();
   await visit.newGame({ side: "white", level: "1" });
   // A second engine, at full strength, plays our side. It knows the whole game, so it repeats no position it has won.
