@@ -1,4 +1,4 @@
-//! One chore at a time in the folders that several of them build.
+//! One task at a time in the folders that several of them build.
 //!
 //! `serve` and the steps `web` and `page` write the same packages and pages. Whoever comes second waits, and says so.
 

@@ -1,6 +1,6 @@
-//! The project's own chores, run as `cargo xtask COMMAND`.
+//! The project's own tasks, run as `cargo xtask COMMAND`.
 //!
-//! A chore is written in Rust and lives here, so that it works alike on every system and a fresh clone needs nothing
+//! A task is written in Rust and lives here, so that it works alike on every system and a fresh clone needs nothing
 //! but a Rust toolchain. The one that matters most is `cargo xtask test`: it checks everything there is to check.
 //!
 //! Invariant: nothing in the other crates depends on this one.
@@ -22,14 +22,14 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 #[derive(Debug, Parser)]
-#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The chores of the Alcor project")]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Development tasks of the Alcor project")]
 struct Arguments {
     #[command(subcommand)]
-    chore: Option<Chore>,
+    task: Option<Task>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Chore {
+enum Task {
     /// Check everything: formatting, lints, documentation, tests
     Test(test::Arguments),
     /// Measure the source: import cycles, sizes, unused `pub`, missing module docs
@@ -41,11 +41,11 @@ enum Chore {
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse().chore {
-        Some(Chore::Test(arguments)) => test::run(&arguments),
-        Some(Chore::Tidy(arguments)) => tidy::run(&arguments),
-        Some(Chore::Web(arguments)) => web::run(&arguments),
-        Some(Chore::Serve(arguments)) => serve::run(&arguments),
+    match Arguments::parse().task {
+        Some(Task::Test(arguments)) => test::run(&arguments),
+        Some(Task::Tidy(arguments)) => tidy::run(&arguments),
+        Some(Task::Web(arguments)) => web::run(&arguments),
+        Some(Task::Serve(arguments)) => serve::run(&arguments),
         None => match Arguments::command().print_help() {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arguments, Chore};
+    use super::{Arguments, Task};
     use crate::steps::STEPS;
     use clap::{CommandFactory, Parser};
 
@@ -69,20 +69,20 @@ mod tests {
     }
 
     #[test]
-    fn no_chore_is_no_error() {
-        assert!(parse("").unwrap().chore.is_none());
+    fn no_task_is_no_error() {
+        assert!(parse("").unwrap().task.is_none());
     }
 
     #[test]
     fn test_alone_runs_everything() {
-        let Some(Chore::Test(arguments)) = parse("test").unwrap().chore else { panic!("expected the chore test") };
+        let Some(Task::Test(arguments)) = parse("test").unwrap().task else { panic!("expected the task test") };
         assert_eq!(arguments.only, None);
         assert!(!arguments.list);
     }
 
     #[test]
     fn test_takes_one_step() {
-        let Some(Chore::Test(arguments)) = parse("test --only lint").unwrap().chore else { panic!("expected test") };
+        let Some(Task::Test(arguments)) = parse("test --only lint").unwrap().task else { panic!("expected test") };
         assert_eq!(arguments.only.as_deref(), Some("lint"));
     }
 
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn test_can_take_long() {
-        let Some(Chore::Test(arguments)) = parse("test --long").unwrap().chore else { panic!("expected test") };
+        let Some(Task::Test(arguments)) = parse("test --long").unwrap().task else { panic!("expected test") };
         assert!(arguments.long);
     }
 
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_chore_is_refused() {
+    fn an_unknown_task_is_refused() {
         assert!(parse("dance").is_err());
     }
 }

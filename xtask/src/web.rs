@@ -66,7 +66,7 @@ impl Build {
         }
     }
 
-    /// What rustc and the linker are told.
+    /// The flags for rustc and the linker.
     fn flags(self) -> String {
         let (initial, maximum) = (INITIAL_PAGES * PAGE_BYTES, MAXIMUM_PAGES * PAGE_BYTES);
         let mut features = "-Ctarget-feature=+simd128".to_owned();
