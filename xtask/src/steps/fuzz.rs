@@ -45,12 +45,15 @@ fn compile() -> Findings {
 
 fn fuzz(target: &str) -> Findings {
     let corpus = folder().join("corpus").join(target);
-    if let Err(error) = std::fs::create_dir_all(&corpus) {
-        return Findings::failure(format!("{}: {error}", corpus.display()));
+    let artifacts = folder().join("artifacts").join(target);
+    for needed in [&corpus, &artifacts] {
+        if let Err(error) = std::fs::create_dir_all(needed) {
+            return Findings::failure(format!("{}: {error}", needed.display()));
+        }
     }
     let program = text(&folder().join(HOST).join("release").join(target));
     let (corpus, seeds, seconds) = (text(&corpus), format!("{SEEDS}/{target}"), format!("-max_total_time={SECONDS}"));
-    let artifacts = format!("-artifact_prefix={}/", text(&folder().join(target)));
+    let artifacts = format!("-artifact_prefix={}/", text(&artifacts));
     let options = ["-seed=1", "-verbosity=0", "-print_final_stats=1", "-timeout=60"];
     check(&Invocation::new(program, &[&[&*corpus, &seeds, &seconds, &artifacts], &options[..]].concat()))
 }
