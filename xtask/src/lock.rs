@@ -3,6 +3,7 @@
 //! `serve` and the steps `web` and `page` write the same packages and pages. Whoever comes second waits, and says so.
 
 use std::fs::{self, File, TryLockError};
+use std::path::Path;
 
 use crate::invocation::target_folder;
 
@@ -19,10 +20,13 @@ impl BuildLock {
     /// # Errors
     /// If the file of the lock cannot be made.
     pub fn acquire() -> Result<Self, String> {
-        let path = target_folder().join("xtask.lock");
+        Self::acquire_file(&target_folder().join("xtask.lock"))
+    }
+
+    fn acquire_file(path: &Path) -> Result<Self, String> {
         let trouble = |error: std::io::Error| format!("cannot lock {}: {error}", path.display());
         fs::create_dir_all(target_folder()).map_err(trouble)?;
-        let file = File::options().create(true).append(true).open(&path).map_err(trouble)?;
+        let file = File::options().create(true).append(true).open(path).map_err(trouble)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -38,15 +42,18 @@ impl BuildLock {
 #[cfg(test)]
 mod tests {
     use super::BuildLock;
+    use crate::invocation::target_folder;
     use std::sync::mpsc;
     use std::thread;
 
     #[test]
     fn the_second_waits_for_the_first() {
-        let first = BuildLock::acquire().unwrap();
+        // Not the lock of the builds: one may be under way.
+        let path = target_folder().join("test-of-lock");
+        let first = BuildLock::acquire_file(&path).unwrap();
         let (sender, receiver) = mpsc::channel();
         let waiting = thread::spawn(move || {
-            let _second = BuildLock::acquire().unwrap();
+            let _second = BuildLock::acquire_file(&path).unwrap();
             sender.send("second").unwrap();
         });
         assert!(receiver.try_recv().is_err());
