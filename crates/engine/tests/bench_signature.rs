@@ -4,9 +4,9 @@
 use alcor_engine::eval::nnue::Kernel;
 use alcor_engine::{Engine, EvaluationKind, bench};
 
-const SIGNATURE: u64 = 765_630;
+const SIGNATURE: u64 = 737_617;
 /// With the classical evaluation.
-const CLASSICAL_SIGNATURE: u64 = 664_951;
+const CLASSICAL_SIGNATURE: u64 = 648_599;
 
 #[test]
 fn the_bench_visits_exactly_these_nodes() {

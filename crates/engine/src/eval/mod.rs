@@ -216,9 +216,13 @@ fn within_bounds(units: i32) -> i32 {
     Score::evaluation(units).units()
 }
 
-/// Lets a score fade as the fifty-move rule comes near, so that progress looks better than none.
+/// Lets a score fade as the fifty-move rule comes near, so that progress looks better than none. Against a bare king it does
+/// not: there every ply would cost more than a step towards the right corner gains.
 #[inline(always)]
 fn damp(score: i32, position: &Position) -> i32 {
+    if classical::has_bare_king(position) {
+        return score;
+    }
     let quiet = i32::from(position.halfmove_clock()).min(100);
     score * (PATIENCE - quiet) / PATIENCE
 }

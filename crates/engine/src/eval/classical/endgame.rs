@@ -13,8 +13,19 @@ use super::{FULL_SCALE, weights};
 const KNOWN_WIN: i32 = 6000;
 /// What each pawn, knight, bishop, rook and queen adds to it.
 const PIECE_VALUES: [i32; 5] = [200, 800, 850, 1300, 2500];
+/// What a step towards the right corner adds, for bishop and knight; a step towards the edge, for the rest; and a step of one
+/// king towards the other.
+const CORNER_STEP: i32 = 400;
+const EDGE_STEP: i32 = 40;
+const CLOSENESS_STEP: i32 = 30;
 /// The most that material adds.
 const MOST_MATERIAL: i32 = 12_000;
+
+/// Whether one side has nothing but its king.
+#[inline(always)]
+pub(super) fn has_bare_king(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|color| !position.colored(color).has_several())
+}
 
 /// The score, from White, if one side has a bare king and the ending is known.
 #[inline(always)]
@@ -68,14 +79,15 @@ fn drive(position: &Position, strong: Color, needs_corner: bool, bishops: Bitboa
     let closeness = 7 - i32::from(ours.distance(theirs));
     let (file, rank) = (theirs.file().index() as i32, theirs.rank().index() as i32);
     let from_edges = file.min(7 - file) + rank.min(7 - rank);
-    let corner = if needs_corner {
+    let place = if needs_corner {
         let mirrored = if bishops.intersects(Bitboard::LIGHT) { 7 - file } else { file };
-        // The dark corners are a1 and h8: the number of steps along files and ranks to the nearer one.
-        200 * (14 - (mirrored + rank).min(14 - mirrored - rank)) / 2
+        // The dark corners are a1 and h8: how many steps it is from the long diagonal between the other two. The wrong
+        // corners are on that diagonal, so the edges as such must count for nothing.
+        CORNER_STEP * (7 - mirrored - rank).abs()
     } else {
-        0
+        EDGE_STEP * (6 - from_edges)
     };
-    corner + 40 * (6 - from_edges) + 30 * closeness
+    place + CLOSENESS_STEP * closeness
 }
 
 /// Whether all that is left are rook's pawns on one file with bishops (or nothing) that do not guard its last square,

@@ -84,6 +84,12 @@ pub(super) fn known_ending(position: &Position) -> Option<i32> {
     endgame::known(position)
 }
 
+/// Whether one side has nothing but its king.
+#[inline(always)]
+pub(super) fn has_bare_king(position: &Position) -> bool {
+    endgame::has_bare_king(position)
+}
+
 /// A score taken apart.
 pub(super) struct Parts {
     /// The shown terms with their values for White and for Black.
