@@ -14,6 +14,7 @@
 //! functions are used only from rooms that come later in this list, with one exception: the state of the root is part of a
 //! worker, because all of its parts take notes there.
 
+mod mate_search;
 pub(crate) mod memory;
 mod node;
 mod ordering;
@@ -24,4 +25,5 @@ pub(crate) mod smp;
 mod stack;
 pub(crate) mod worker;
 
-mod mate_search;
+#[cfg(test)]
+mod tests;

@@ -28,7 +28,7 @@ pub struct Entry {
     pub bound: Bound,
     /// How deep the search was.
     pub depth: i32,
-    /// The static evaluation, uncorrected; `None` in check.
+    /// The static evaluation, neither corrected nor faded by the fifty-move counter; `None` in check.
     pub eval: Option<Score>,
     /// Whether the position has been on a principal variation.
     pub tt_pv: bool,

@@ -135,12 +135,17 @@ impl Evaluator {
     /// The score of a position, the last of the line, from the side to move; never beyond [`Score::MOST_EVALUATION`].
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
-        let score = match &mut self.method {
+        damp(self.evaluate_undamped(position), position)
+    }
+
+    /// The same as if the fifty-move counter were at zero: what holds for the position wherever it is met again.
+    #[inline]
+    pub(crate) fn evaluate_undamped(&mut self, position: &Position) -> i32 {
+        match &mut self.method {
             Method::Classical(classical) => classical.evaluate(position),
             Method::Selected(terms) => by_some_terms(*terms, position),
             Method::Network(follower) => by_network(follower, position),
-        };
-        damp(score, position)
+        }
     }
 
     /// The score of a position out of any line, without the cache of evaluations: what an evaluation costs.
@@ -219,7 +224,7 @@ fn within_bounds(units: i32) -> i32 {
 /// Lets a score fade as the fifty-move rule comes near, so that progress looks better than none. Against a bare king it does
 /// not: there every ply would cost more than a step towards the right corner gains.
 #[inline(always)]
-fn damp(score: i32, position: &Position) -> i32 {
+pub(crate) fn damp(score: i32, position: &Position) -> i32 {
     if classical::has_bare_king(position) {
         return score;
     }

@@ -11,6 +11,7 @@ use super::reductions::MoveFacts;
 use super::singular::Singular;
 use super::tb_probe::TbResult;
 use super::{pruning, reductions};
+use crate::eval::damp;
 use crate::params;
 use crate::report::Event;
 use crate::score::{Bound, MAX_PLY, Score};
@@ -283,7 +284,7 @@ impl Worker<'_> {
     fn assess(&mut self, position: &Position, ply: usize, node: &mut Node) {
         node.correction = self.correction(position, ply);
         node.raw_eval = self.raw_eval(position, node.tt_entry);
-        let eval = node.raw_eval.map(|raw| Score::evaluation(raw.units() + node.correction));
+        let eval = node.raw_eval.map(|raw| Score::evaluation(damp(raw.units(), position) + node.correction));
         node.eval = eval;
         node.estimate = eval.map(|eval| match node.tt_entry {
             Some(entry) if entry.bound.confirms(entry.score, eval) => entry.score,
@@ -298,13 +299,14 @@ impl Worker<'_> {
             if ply > 0 { self.stack.frames[ply - 1].double_extensions } else { 0 };
     }
 
-    /// The static evaluation before correction, from the table if it is there; `None` in check.
+    /// The static evaluation before it fades with the fifty-move counter and before correction, from the hash table if it
+    /// is there; `None` in check.
     pub(in crate::search) fn raw_eval(&mut self, position: &Position, table: Option<Entry>) -> Option<Score> {
         if position.in_check() {
             return None;
         }
         let known = table.and_then(|entry| entry.eval);
-        Some(known.unwrap_or_else(|| Score::evaluation(self.evaluator.evaluate(position))))
+        Some(known.unwrap_or_else(|| Score::evaluation(self.evaluator.evaluate_undamped(position))))
     }
 
     /// Whether the evaluation is better than at the side's last move, or the one before if that was in check.

@@ -52,7 +52,7 @@ pub(in crate::search) struct Node {
     pub(in crate::search) depth: i32,
     pub(in crate::search) alpha: Score,
     pub(in crate::search) beta: Score,
-    /// The static evaluation before correction; `None` in check.
+    /// The static evaluation before it fades with the fifty-move counter and before correction; `None` in check.
     pub(in crate::search) raw_eval: Option<Score>,
     /// The corrected static evaluation; `None` in check.
     pub(in crate::search) eval: Option<Score>,

@@ -7,6 +7,7 @@
 use alcor_chess::{Piece, Position, Role};
 
 use super::facts::NodeKind;
+use crate::eval::damp;
 use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
 use crate::search::ordering::movepick::{Context, MovePicker};
@@ -54,7 +55,7 @@ impl Worker<'_> {
         let mut best = Score::mated_in(ply);
         let mut futility = None;
         if let Some(raw) = raw_eval {
-            let eval = Score::evaluation(raw.units() + self.correction(position, ply));
+            let eval = Score::evaluation(damp(raw.units(), position) + self.correction(position, ply));
             best = match table {
                 Some(entry) if entry.bound.confirms(entry.score, eval) && !entry.score.is_decisive() => entry.score,
                 _ => eval,
