@@ -88,7 +88,7 @@ impl Score {
 
     /// The score as the hash table keeps it: a win or loss counted from the node, which is this many plies deep.
     #[inline(always)]
-    pub const fn to_table(self, ply: usize) -> i16 {
+    pub(crate) const fn to_table(self, ply: usize) -> i16 {
         if self.is_won() {
             (self.0 + ply as i32) as i16
         } else if self.is_lost() {
@@ -98,17 +98,22 @@ impl Score {
         }
     }
 
-    /// The score of a hash table entry, counted from the root again.
+    /// The score of a hash table entry, counted from the root again. A mate or win that lies beyond the end of the
+    /// fifty-move counter may have been found with a lower one: it is only the best of evaluations.
     #[inline(always)]
-    pub const fn from_table(stored: i16, ply: usize) -> Score {
+    pub(crate) const fn from_table(stored: i16, ply: usize, halfmove_clock: u8) -> Score {
         let score = Score(stored as i32);
-        if score.is_won() {
-            Score(score.0 - ply as i32)
-        } else if score.is_lost() {
-            Score(score.0 + ply as i32)
-        } else {
-            score
+        if !score.is_decisive() {
+            return score;
         }
+        let distant = if score.is_mate() { Score::MATE } else { Score::TABLEBASE_WIN };
+        let plies = distant.0 - score.0.abs();
+        let won = if plies + halfmove_clock as i32 > 100 {
+            Score::MOST_EVALUATION
+        } else {
+            Score(score.0.abs() - ply as i32)
+        };
+        if score.0 > 0 { won } else { Score(-won.0) }
     }
 
     /// The distance to mate in moves, negative if the side to move is mated; `None` if this is no mate.
@@ -234,10 +239,10 @@ mod tests {
     #[test]
     fn the_table_counts_mates_from_the_node() {
         let at_root = Score::mate_in(9);
-        assert_eq!(Score::from_table(at_root.to_table(4), 4), at_root);
-        assert_eq!(Score::from_table(at_root.to_table(4), 2), Score::mate_in(7));
+        assert_eq!(Score::from_table(at_root.to_table(4), 4, 0), at_root);
+        assert_eq!(Score::from_table(at_root.to_table(4), 2, 0), Score::mate_in(7));
         let lost = Score::mated_in(8);
-        assert_eq!(Score::from_table(lost.to_table(3), 5), Score::mated_in(10));
-        assert_eq!(Score::from_table(Score::evaluation(-37).to_table(9), 3), Score::evaluation(-37));
+        assert_eq!(Score::from_table(lost.to_table(3), 5, 0), Score::mated_in(10));
+        assert_eq!(Score::from_table(Score::evaluation(-37).to_table(9), 3, 0), Score::evaluation(-37));
     }
 }

@@ -120,7 +120,7 @@ impl Packed {
         key.0 as u16 ^ (folded ^ folded >> 16) as u16
     }
 
-    fn unpack(self, ply: usize) -> Option<Entry> {
+    fn unpack(self, ply: usize, halfmove_clock: u8) -> Option<Entry> {
         let eval = (self.0 >> 32) as i16;
         let bound = match self.0 >> 56 & 3 {
             1 => Bound::Exact,
@@ -130,7 +130,7 @@ impl Packed {
         };
         Some(Entry {
             mv: self.mv(),
-            score: Score::from_table((self.0 >> 16) as i16, ply),
+            score: Score::from_table((self.0 >> 16) as i16, ply, halfmove_clock),
             bound,
             depth: self.depth_bits() - DEPTH_OFFSET,
             eval: (eval != NO_EVAL).then(|| Score::from_units(i32::from(eval))),
@@ -223,15 +223,15 @@ impl TranspositionTable {
         let _ = key;
     }
 
-    /// What is known of a position that is this many plies from the root.
+    /// What is known of a position that is this many plies from the root, and this many from the last capture or pawn move.
     #[inline]
-    pub fn get(&self, key: Key, ply: usize) -> Option<Entry> {
+    pub fn get(&self, key: Key, ply: usize, halfmove_clock: u8) -> Option<Entry> {
         let bucket = self.bucket(key);
         let keys = bucket.keys.load(Ordering::Relaxed);
         for (number, entry) in bucket.entries.iter().enumerate() {
             let packed = Packed(entry.load(Ordering::Relaxed));
             if (keys >> (16 * number)) as u16 == packed.tag(key) && !packed.is_empty() {
-                return packed.unpack(ply);
+                return packed.unpack(ply, halfmove_clock);
             }
         }
         None
@@ -317,15 +317,30 @@ mod tests {
     fn what_goes_in_comes_out() {
         let tt = TranspositionTable::new(1).unwrap();
         let key = Key(0xDEAD_BEEF_0123_4567);
-        assert_eq!(tt.get(key, 0), None);
+        assert_eq!(tt.get(key, 0, 0), None);
         let mv = Some(Move::normal(Square::E2, Square::E4));
         tt.put(key, 3, &entry(7, Score::mate_in(9), mv));
-        let found = tt.get(key, 3).unwrap();
+        let found = tt.get(key, 3, 0).unwrap();
         assert_eq!((found.mv, found.score, found.depth, found.tt_pv), (mv, Score::mate_in(9), 7, true));
         assert_eq!((found.bound, found.eval), (Bound::Lower, Some(Score::from_units(-12))));
         // The same position nearer to the root: the mate is nearer too.
-        assert_eq!(tt.get(key, 1).unwrap().score, Score::mate_in(7));
-        assert_eq!(tt.get(Key(key.0 ^ 1), 3), None);
+        assert_eq!(tt.get(key, 1, 0).unwrap().score, Score::mate_in(7));
+        assert_eq!(tt.get(Key(key.0 ^ 1), 3, 0), None);
+    }
+
+    #[test]
+    fn a_mate_beyond_the_fifty_move_counter_is_not_believed() {
+        let tt = TranspositionTable::new(1).unwrap();
+        let (near, far, won) = (Key(1), Key(2), Key(3));
+        tt.put(near, 0, &entry(9, Score::mate_in(9), None));
+        tt.put(far, 4, &entry(9, Score::mated_in(4 + 40), None));
+        tt.put(won, 0, &entry(9, Score::TABLEBASE_WIN - 20, None));
+        let score = |key, clock| tt.get(key, 2, clock).unwrap().score;
+        assert_eq!(score(near, 0), Score::mate_in(2 + 9));
+        assert_eq!(score(near, 91), Score::mate_in(2 + 9), "mate on the hundredth ply goes before the draw");
+        assert_eq!(score(near, 92), Score::MOST_EVALUATION);
+        assert_eq!((score(far, 60), score(far, 61)), (Score::mated_in(2 + 40), -Score::MOST_EVALUATION));
+        assert_eq!((score(won, 80), score(won, 81)), (Score::TABLEBASE_WIN - 22, Score::MOST_EVALUATION));
     }
 
     #[test]
@@ -335,13 +350,13 @@ mod tests {
         let mv = Some(Move::normal(Square::E2, Square::E4));
         tt.put(key, 0, &entry(20, Score::DRAW, mv));
         tt.put(key, 0, &entry(5, Score::DRAW, None));
-        assert_eq!(tt.get(key, 0).unwrap().depth, 20);
+        assert_eq!(tt.get(key, 0, 0).unwrap().depth, 20);
         tt.put(key, 0, &entry(19, Score::DRAW, None));
-        let found = tt.get(key, 0).unwrap();
+        let found = tt.get(key, 0, 0).unwrap();
         assert_eq!((found.depth, found.mv), (19, mv));
         tt.age();
         tt.put(key, 0, &entry(2, Score::DRAW, None));
-        assert_eq!(tt.get(key, 0).unwrap().depth, 2);
+        assert_eq!(tt.get(key, 0, 0).unwrap().depth, 2);
     }
 
     #[test]
@@ -354,7 +369,7 @@ mod tests {
         tt.age();
         assert_eq!(tt.permille_full(), 0);
         tt.clear(3);
-        assert_eq!(tt.get(Key(0), 0), None);
+        assert_eq!(tt.get(Key(0), 0, 0), None);
     }
 
     #[test]

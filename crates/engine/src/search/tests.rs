@@ -37,7 +37,7 @@ fn the_hash_table_keeps_evaluations_that_do_not_depend_on_the_fifty_move_counter
         let damped = Evaluator::new().evaluate(position);
         assert!(undamped > damped);
         worker.quiescence::<NonPv>(position, 1, Score::DRAW, Score::DRAW + 1).unwrap();
-        let entry = worker.shared.tt.get(position.key(), 1).unwrap();
+        let entry = worker.shared.tt.get(position.key(), 1, 0).unwrap();
         assert_eq!(entry.eval, Some(Score::from_units(undamped)));
         assert!(entry.score < Score::from_units(undamped), "the score itself fades");
     });

@@ -275,7 +275,7 @@ impl Worker<'_> {
         if excluded.is_some() {
             return None;
         }
-        let mut entry = self.shared.tt.get(position.key(), ply)?;
+        let mut entry = self.shared.tt.get(position.key(), ply, position.halfmove_clock())?;
         entry.mv = entry.mv.filter(|&mv| position.is_legal(mv));
         Some(entry)
     }

@@ -38,7 +38,7 @@ impl Worker<'_> {
         }
 
         // 1. What the table knows.
-        let table = self.shared.tt.get(position.key(), ply);
+        let table = self.shared.tt.get(position.key(), ply, position.halfmove_clock());
         if let Some(entry) = table
             && !K::PV
             && params::use_tt_cutoffs() == 1
