@@ -4,7 +4,7 @@
 use alcor_engine::eval::nnue::Kernel;
 use alcor_engine::{Engine, EvaluationKind, bench};
 
-const SIGNATURE: u64 = 671_632;
+const SIGNATURE: u64 = 671_592;
 /// With the classical evaluation.
 const CLASSICAL_SIGNATURE: u64 = 662_389;
 

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use alcor_chess::{Game, Position};
+use alcor_chess::{Bitboard, Game, Position};
 
 use super::memory::Memory;
 use super::node::facts::NonPv;
+use super::ordering::history::ButterflyIndex;
 use super::shared::Shared;
 use super::worker::{SearchState, Worker};
 use crate::eval::Evaluator;
@@ -41,4 +42,24 @@ fn the_hash_table_keeps_evaluations_that_do_not_depend_on_the_fifty_move_counter
         assert_eq!(entry.eval, Some(Score::from_units(undamped)));
         assert!(entry.score < Score::from_units(undamped), "the score itself fades");
     });
+}
+
+/// What the opponent's last quiet move has gained in history after a node was searched.
+fn gain_of_the_last_move(verified_ply: Option<usize>) -> i32 {
+    with_worker(MIDDLEGAME, |worker, position| {
+        let mv = position.parse_uci("a2a3").unwrap();
+        let child = worker.make(position, mv, 0);
+        worker.stack.frames[0].quiet = Some(ButterflyIndex::of(position.side_to_move(), Bitboard::EMPTY, mv));
+        worker.stack.frames[0].eval = Some(Score::from_units(-300));
+        worker.verified_ply = verified_ply;
+        let beta = Score::from_units(1000);
+        worker.alpha_beta(NonPv, &child, 1, 2, beta - 1, beta, true).unwrap();
+        worker.histories.quiet(position, Bitboard::EMPTY, &[None; 4], mv)
+    })
+}
+
+#[test]
+fn the_verification_of_a_null_move_does_not_judge_the_last_move_again() {
+    assert_ne!(gain_of_the_last_move(None), 0);
+    assert_eq!(gain_of_the_last_move(Some(1)), 0);
 }

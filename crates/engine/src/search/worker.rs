@@ -71,6 +71,8 @@ pub(super) struct Worker<'a> {
     pub(super) stack: Stack,
     /// Below this ply no null move is tried: one is being verified.
     pub(super) null_move_min_ply: usize,
+    /// The ply of the node whose null move is being verified: it is searched a second time.
+    pub(super) verified_ply: Option<usize>,
 }
 
 impl<'a> Worker<'a> {
@@ -82,7 +84,16 @@ impl<'a> Worker<'a> {
     ) -> Worker<'a> {
         let Memory { histories, evaluator } = memory;
         evaluator.reset(game.position());
-        Worker { shared, game, histories, evaluator, state, stack: Stack::new(game), null_move_min_ply: 0 }
+        Worker {
+            shared,
+            game,
+            histories,
+            evaluator,
+            state,
+            stack: Stack::new(game),
+            null_move_min_ply: 0,
+            verified_ply: None,
+        }
     }
 
     /// Puts the root on an empty line, wherever the search was.
@@ -90,6 +101,7 @@ impl<'a> Worker<'a> {
         self.evaluator.reset(self.game.position());
         self.stack = Stack::new(self.game);
         self.null_move_min_ply = 0;
+        self.verified_ply = None;
     }
 
     /// Publishes what this thread has counted.

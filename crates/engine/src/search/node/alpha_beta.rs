@@ -77,6 +77,8 @@ impl Worker<'_> {
         // Step 3. What the hash table knows. A deep enough result that answers the question ends the node (TT cutoff,
         // worth 89 +- 39 Elo; all such numbers are from docs/strength.md).
         let excluded = self.stack.frames[ply].excluded;
+        // What led here has been judged by the first search of this node.
+        let is_second_search = excluded.is_some() || self.verified_ply == Some(ply);
         let table = self.tt_entry(position, ply, excluded);
         let tt_pv = if excluded.is_some() {
             self.stack.frames[ply].tt_pv
@@ -123,7 +125,7 @@ impl Worker<'_> {
         // are improving.
         let mut node = Node { depth, alpha, beta, is_pv: K::PV, cut_node, tt_pv, ..Node::of(position, table) };
         self.assess(position, ply, &mut node);
-        if !K::ROOT && excluded.is_none() {
+        if !K::ROOT && !is_second_search {
             self.learn_from_evaluation(ply, node.eval);
             let Frame { reduction, eval, .. } = self.stack.frames[ply - 1];
             depth += reductions::hindsight(reduction, node.eval, eval);
@@ -255,7 +257,7 @@ impl Worker<'_> {
         // Step 16. Learn which moves are good, remember what was found, and learn how far the evaluation was off.
         match best_move {
             Some(mv) => self.reward(&context, ply, depth, mv, &tried),
-            None if excluded.is_none() => self.reward_prior(ply, depth),
+            None if !is_second_search => self.reward_prior(ply, depth),
             None => {}
         }
         let best = best.min(ceiling);

@@ -74,7 +74,9 @@ impl Worker<'_> {
         }
         // Zugzwang hides at any depth, but at great depth it costs most: verify without null moves for a while.
         self.null_move_min_ply = ply + (params::null_move_verify_percent() * depth.max(0) / 100) as usize;
+        self.verified_ply = Some(ply);
         let verified = self.alpha_beta(NonPv, position, ply, depth, node.beta - 1, node.beta, false);
+        self.verified_ply = None;
         self.null_move_min_ply = 0;
         Ok((verified? >= node.beta).then_some(score))
     }
