@@ -4,9 +4,9 @@
 use alcor_engine::eval::nnue::Kernel;
 use alcor_engine::{Engine, EvaluationKind, bench};
 
-const SIGNATURE: u64 = 671_592;
+const SIGNATURE: u64 = 713_482;
 /// With the classical evaluation.
-const CLASSICAL_SIGNATURE: u64 = 662_389;
+const CLASSICAL_SIGNATURE: u64 = 663_802;
 
 #[test]
 fn the_bench_visits_exactly_these_nodes() {

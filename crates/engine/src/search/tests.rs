@@ -63,3 +63,14 @@ fn the_verification_of_a_null_move_does_not_judge_the_last_move_again() {
     assert_ne!(gain_of_the_last_move(None), 0);
     assert_eq!(gain_of_the_last_move(Some(1)), 0);
 }
+
+#[test]
+fn a_singular_search_takes_the_evaluation_from_the_frame() {
+    with_worker(MIDDLEGAME, |worker, position| {
+        let eval = Some(Score::from_units(123));
+        worker.stack.frames[1].eval = eval;
+        worker.stack.frames[1].excluded = position.parse_uci("a2a3").ok();
+        worker.alpha_beta(NonPv, position, 1, 2, Score::DRAW, Score::DRAW + 1, true).unwrap();
+        assert_eq!(worker.stack.frames[1].eval, eval);
+    });
+}

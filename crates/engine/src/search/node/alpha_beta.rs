@@ -282,9 +282,15 @@ impl Worker<'_> {
         Some(entry)
     }
 
-    /// Step 4: evaluates the node, and begins its frame.
+    /// Step 4: evaluates the node, and begins its frame. A singular search finds the evaluation there.
     fn assess(&mut self, position: &Position, ply: usize, node: &mut Node) {
         node.correction = self.correction(position, ply);
+        if self.stack.frames[ply].excluded.is_some() {
+            node.eval = self.stack.frames[ply].eval;
+            node.estimate = node.eval;
+            node.improving = self.is_improving(ply, node.eval);
+            return;
+        }
         node.raw_eval = self.raw_eval(position, node.tt_entry);
         let eval = node.raw_eval.map(|raw| Score::evaluation(damp(raw.units(), position) + node.correction));
         node.eval = eval;

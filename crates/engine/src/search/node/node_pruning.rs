@@ -102,9 +102,8 @@ impl Worker<'_> {
             }
             self.unmake();
             if score >= beta {
-                let raw = self.raw_eval(position, node.tt_entry);
-                let entry =
-                    Entry { mv: Some(mv), score, bound: Bound::Lower, depth: depth + 1, eval: raw, tt_pv: node.tt_pv };
+                let (bound, eval) = (Bound::Lower, node.raw_eval);
+                let entry = Entry { mv: Some(mv), score, bound, depth: depth + 1, eval, tt_pv: node.tt_pv };
                 self.shared.tt.put(position.key(), ply, &entry);
                 let margin = beta - node.beta;
                 found = Some(if score.is_decisive() { score } else { score - margin });
