@@ -35,11 +35,11 @@ impl Prover<'_, '_> {
             return Ok(None);
         }
         let question = Question::new(position, moves);
-        if let Some(&answer) = self.proof.known.get(&question) {
+        if let Some(answer) = self.proof.recall(&question) {
             return Ok(answer);
         }
         let answer = self.try_all(position, moves)?;
-        self.proof.known.insert(question, answer);
+        self.proof.remember(question, answer);
         Ok(answer)
     }
 
@@ -111,7 +111,7 @@ impl Worker<'_> {
         // The first depth has told of a mate in one already.
         let is_told = self.state.root.moves[0].score.mate_moves() == Some(1);
         if self.shared.limits.mate.is_some() && !is_told {
-            self.state.root.proof = Some(Proof { moves: 1, ..Proof::default() });
+            self.state.root.proof = Some(Proof::new());
         }
     }
 

@@ -8,7 +8,7 @@ use alcor_chess::{Key, Move, Position};
 #[derive(Default)]
 pub(in crate::search) struct Proof {
     /// The moves that mate, or `None` where there are none.
-    pub(super) known: HashMap<Question, Option<Move>>,
+    known: HashMap<Question, Option<Move>>,
     /// How long a mate is looked for.
     pub(super) moves: u32,
     /// How many moves of the root have been found not to mate in so many moves.
@@ -24,10 +24,47 @@ pub(super) struct Question {
     pub(super) halfmove_clock: u32,
 }
 
+/// How many answers are kept at most: some 40 megabytes. Beyond that the proof is slower, but goes on.
+const MAX_KNOWN: usize = 1 << 20;
+
+impl Proof {
+    /// The beginning: mates in one are looked for first.
+    pub(super) fn new() -> Proof {
+        Proof { moves: 1, ..Proof::default() }
+    }
+
+    /// The answer to a question that was asked before.
+    pub(super) fn recall(&self, question: &Question) -> Option<Option<Move>> {
+        self.known.get(question).copied()
+    }
+
+    /// Keeps an answer, as long as there is room.
+    pub(super) fn remember(&mut self, question: Question, answer: Option<Move>) {
+        if self.known.len() < MAX_KNOWN {
+            self.known.insert(question, answer);
+        }
+    }
+}
+
 impl Question {
     pub(super) fn new(position: &Position, moves: u32) -> Question {
         let clock = u32::from(position.halfmove_clock());
         let halfmove_clock = if clock + 2 * moves > 100 { clock } else { 0 };
         Question { key: position.key(), moves, halfmove_clock }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_has_a_limit() {
+        let mut proof = Proof::new();
+        let question = |number: usize| Question { key: Key(number as u64), moves: 2, halfmove_clock: 0 };
+        (0..MAX_KNOWN + 10).for_each(|number| proof.remember(question(number), None));
+        assert_eq!(proof.known.len(), MAX_KNOWN);
+        assert_eq!(proof.recall(&question(0)), Some(None));
+        assert_eq!(proof.recall(&question(MAX_KNOWN)), None);
     }
 }
