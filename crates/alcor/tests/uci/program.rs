@@ -72,6 +72,12 @@ impl Program {
         self.read_up_to(beginning, |line| line.starts_with(beginning))
     }
 
+    /// Reads up to a line of this or a greater depth, and returns the lines. Several threads need not finish each depth.
+    pub fn read_until_depth(&mut self, depth: u32) -> Vec<String> {
+        let depth_of = |line: &str| line.strip_prefix("info depth ")?.split(' ').next()?.parse::<u32>().ok();
+        self.read_up_to(&format!("info depth {depth}"), |line| depth_of(line).is_some_and(|told| told >= depth))
+    }
+
     /// Reads up to the first line that is like this, and returns it with those before it. A program that speaks on and on
     /// without saying it has no more time than one that is silent.
     pub fn read_up_to(&mut self, what: &str, is_like: impl Fn(&str) -> bool) -> Vec<String> {

@@ -25,7 +25,7 @@ fn a_search_stops_at_once() {
         program.send(&format!("setoption name Threads value {threads}"));
         for _ in 0..5 {
             program.send("go infinite");
-            let before = nodes(&program.read_until("info depth 9 "));
+            let before = nodes(&program.read_until_depth(9));
             program.send("stop");
             let lines = program.read_until("bestmove ");
             let after = if lines.len() > 1 { nodes(&lines[..lines.len() - 1]) } else { before };
@@ -38,7 +38,7 @@ fn a_search_stops_at_once() {
 fn ready_while_searching() {
     let mut program = Program::start(&[]);
     program.send("go infinite");
-    program.read_until("info depth 5 ");
+    program.read_until_depth(5);
     for _ in 0..10 {
         program.send("isready");
         let lines = program.read_until("readyok");

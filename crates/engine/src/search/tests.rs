@@ -8,10 +8,12 @@ use super::memory::Memory;
 use super::node::facts::NonPv;
 use super::ordering::history::ButterflyIndex;
 use super::shared::Shared;
+use super::smp::depth_sharing::FinishedDepth;
 use super::worker::{SearchState, Worker};
 use crate::eval::Evaluator;
 use crate::limits::{Limits, Request};
-use crate::score::Score;
+use crate::report::Event;
+use crate::score::{Bound, Score};
 use crate::time::limit_check::SearchClock;
 use crate::time::system_clock;
 use crate::tt::TranspositionTable;
@@ -72,5 +74,21 @@ fn a_singular_search_takes_the_evaluation_from_the_frame() {
         worker.stack.frames[1].excluded = position.parse_uci("a2a3").ok();
         worker.alpha_beta(NonPv, position, 1, 2, Score::DRAW, Score::DRAW + 1, true).unwrap();
         assert_eq!(worker.stack.frames[1].eval, eval);
+    });
+}
+
+#[test]
+fn a_depth_that_another_thread_has_finished_is_told_once_as_what_it_is() {
+    with_worker(MIDDLEGAME, |worker, _| {
+        let mut moves = worker.state.root.moves.clone();
+        moves[0].update(Score::from_units(20), Bound::Exact, 5, 7, &[]);
+        worker.state.root.adopt(FinishedDepth { depth: 5, moves });
+        let mut depths = Vec::new();
+        worker.tell_depth(&mut |event| {
+            if let Event::Report(report) = event {
+                depths.push(report.depth);
+            }
+        });
+        assert_eq!(depths, [5]);
     });
 }

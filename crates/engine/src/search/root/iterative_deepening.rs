@@ -63,13 +63,9 @@ impl Worker<'_> {
     /// Tells what a depth has found: the first thread the caller, the others the first.
     pub(in crate::search) fn tell_depth(&mut self, on_event: &mut dyn FnMut(Event)) {
         if self.state.id == 0 {
-            // Depths that were left out are told with what a deeper one has found: some listeners count them.
-            for depth in self.state.root.told_depth + 1..=self.state.root.completed_depth {
-                for pv_index in 0..self.state.root.multi_pv() {
-                    on_event(Event::Report(Report { depth: depth as u32, ..self.report(pv_index) }));
-                }
+            for pv_index in 0..self.state.root.multi_pv() {
+                on_event(Event::Report(self.report(pv_index)));
             }
-            self.state.root.told_depth = self.state.root.completed_depth;
             let RootState { stability, moves, .. } = &mut self.state.root;
             stability.note(moves[0].mv, moves[0].score, moves[0].average);
         } else {

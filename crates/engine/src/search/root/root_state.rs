@@ -26,8 +26,6 @@ pub(in crate::search) struct RootState {
     /// The depth being searched.
     pub(in crate::search) depth: i32,
     pub(in crate::search) completed_depth: i32,
-    /// The last depth that the caller has heard of.
-    pub(super) told_depth: i32,
     /// The last depth to search.
     last_depth: i32,
     /// The proof of a short mate, while it goes on.

@@ -129,12 +129,8 @@ fn conclude(main: &Worker, last: Option<&Report>) -> SearchResult {
         return without_moves(position);
     }
     let report = vote::shown_at_end(main.report(0), last);
-    let depth = report.depth;
     let others = shared.answers.iter().filter_map(|left| left.lock().unwrap_or_else(PoisonError::into_inner).take());
     let mut report = vote::vote(report, others.collect());
-    // Depths are told one after the other: a thread that is further ahead counts as being at the next one.
-    let next = last.map_or(depth, |last| last.depth + 1);
-    report.depth = report.depth.clamp(depth, next.max(depth));
     report.nodes = shared.total_nodes();
     report.tb_hits = shared.total_tb_hits();
     report.elapsed = shared.clock.elapsed();
