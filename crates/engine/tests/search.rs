@@ -253,6 +253,25 @@ fn several_lines_are_different_and_sorted() {
 }
 
 #[test]
+fn a_search_that_is_cut_short_ends_on_a_whole_set_of_lines() {
+    for nodes in (0..40).map(|number| 3000 + 977 * number) {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let request = Request { lines: 3, ..Request::new(game(MIDDLEGAME), limits) };
+        let (result, reports) = search(&mut Engine::new(), &request);
+        let last: Vec<&Report> = reports[reports.len() - 3..].iter().collect();
+        assert_eq!(last.iter().map(|report| report.line).collect::<Vec<_>>(), [1, 2, 3], "{nodes} nodes");
+        assert_eq!(last[0].pv.first(), result.best.as_ref(), "{nodes} nodes");
+        for pair in last.windows(2) {
+            assert!(pair[0].score >= pair[1].score && pair[0].pv[0] != pair[1].pv[0], "{nodes} nodes: {last:?}");
+            assert!(
+                pair[0].depth.abs_diff(pair[1].depth) <= 1 && pair[1].bound == Bound::Exact,
+                "{nodes} nodes: {last:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn only_the_moves_asked_for_are_considered() {
     let game = game(MIDDLEGAME);
     let only = vec![game.position().parse_uci("a2a3").unwrap(), game.position().parse_uci("h2h3").unwrap()];

@@ -67,6 +67,16 @@ impl RootMove {
         }
     }
 
+    /// The score that it is compared by when a depth was cut short: of this depth if that is known, else of the last.
+    pub(in crate::search) fn last_known(&self) -> Score {
+        match self.bound {
+            _ if self.previous == -Score::INFINITE => self.score,
+            _ if self.score == -Score::INFINITE => self.previous,
+            Bound::Upper => self.score.min(self.previous),
+            Bound::Exact | Bound::Lower => self.score,
+        }
+    }
+
     /// Takes in a score that was searched in an open window at this depth, and the line behind the move.
     pub(in crate::search) fn update(
         &mut self,

@@ -161,9 +161,11 @@ impl RootState {
 
     /// Puts the moves in order after the last depth, which may have been cut short.
     pub(in crate::search) fn sort_at_end(&mut self) {
-        if self.depth > self.completed_depth {
-            root_moves::sort(&mut self.moves[self.pv_index..]);
-            root_moves::sort(&mut self.moves[..self.multi_pv]);
+        if self.depth > self.completed_depth && self.multi_pv > 1 {
+            // Lines that were not searched again stand where the last depth left them.
+            self.moves.sort_by_key(|root| std::cmp::Reverse((root.verdict(), root.last_known())));
+        } else if self.depth > self.completed_depth {
+            root_moves::sort(&mut self.moves);
         }
         self.prefer_progress();
     }

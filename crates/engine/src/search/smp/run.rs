@@ -78,18 +78,29 @@ fn warn_of_tablebases(shared: &Shared, on_event: &mut dyn FnMut(Event)) {
     }
 }
 
-/// The last exact line that the first thread told.
+/// What the first thread told last.
 #[derive(Default)]
-pub(in crate::search) struct LastReport(Option<Report>);
+pub(in crate::search) struct LastReport {
+    /// The last exact first line.
+    exact: Option<Report>,
+    /// The number of the last line, if that was exact.
+    line: usize,
+}
 
 impl LastReport {
     pub(in crate::search) fn note(&mut self, event: &Event) {
-        if let Event::Report(report) = event
-            && report.line == 1
-            && report.bound == Bound::Exact
-        {
-            self.0 = Some(report.clone());
+        let Event::Report(report) = event else { return };
+        let is_exact = report.bound == Bound::Exact;
+        self.line = if is_exact { report.line } else { 0 };
+        if is_exact && report.line == 1 {
+            self.exact = Some(report.clone());
         }
+    }
+
+    /// Whether this was the last set of lines, told as a whole.
+    fn is_whole_set(&self, result: &Report, multi_pv: usize) -> bool {
+        let is_of_result = |told: &Report| told.pv.first() == result.pv.first() && told.depth == result.depth;
+        (multi_pv == 1 || self.line == multi_pv) && self.exact.as_ref().is_some_and(is_of_result)
     }
 }
 
@@ -110,16 +121,25 @@ pub(in crate::search) fn finish(main: &mut Worker, last: &LastReport, on_event: 
     main.state.root.sort_at_end();
     shared.stop();
     warn_of_tablebases(shared, on_event);
-    let result = conclude(main, last.0.as_ref());
-    // The last word must be an exact line of the move that is played.
-    let told = last
-        .0
-        .as_ref()
-        .is_some_and(|report| report.pv.first() == result.report.pv.first() && report.depth == result.report.depth);
-    if !told {
+    let result = conclude(main, last.exact.as_ref());
+    // The last word must be an exact line of the move that is played, and a whole set of lines.
+    if !last.is_whole_set(&result.report, main.state.root.multi_pv()) {
         on_event(Event::Report(result.report.clone()));
+        other_lines(main, &result).into_iter().for_each(|report| on_event(Event::Report(report)));
     }
     result
+}
+
+/// The lines after the first, as they are known when a depth was cut short.
+fn other_lines(main: &Worker, result: &SearchResult) -> Vec<Report> {
+    let root = &main.state.root;
+    let others = (0..root.moves.len()).filter(|&index| Some(root.moves[index].mv) != result.best);
+    let known = others.filter(|&index| root.moves[index].last_known() > -Score::INFINITE);
+    let report = |(number, index): (usize, usize)| {
+        let score = root.moves[index].shown(root.moves[index].last_known());
+        Report { line: number + 2, score, bound: Bound::Exact, ..main.report(index) }
+    };
+    known.take(root.multi_pv() - 1).enumerate().map(report).collect()
 }
 
 /// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread told.
