@@ -288,6 +288,9 @@ params! {
     clock_control_reserve_moves_permille: 500 in 0..=4000;
     clock_control_hard_factor_permille: 4000 in 1000..=8000;
     clock_control_increment_permille: 700 in 300..=1000;
+    // The overhead of so many moves to come is kept in reserve, up to this share of what is left.
+    clock_reserve_moves: 10 in 0..=50;
+    clock_max_reserve_permille: 800 in 0..=900;
     // No move plans for more than this share.
     clock_max_share_permille: 700 in 300..=900;
 }

@@ -40,6 +40,11 @@ impl Budget {
 
     fn of_clock(clock: &ClockLimits, plies: usize, overhead: Duration) -> Budget {
         let remaining = clock.remaining.saturating_sub(overhead).as_secs_f64();
+        // The moves to come lose it too, and the system may be late for any of them: that is kept in reserve.
+        let moves_to_come = clock.moves_to_go.unwrap_or(u32::MAX).saturating_sub(1);
+        let reserved_moves = moves_to_come.min(params::clock_reserve_moves() as u32);
+        let reserve = (overhead * reserved_moves).as_secs_f64();
+        let remaining = remaining - reserve.min(permille(params::clock_max_reserve_permille()) * remaining);
         // Every move loses the overhead, so only the rest of an increment can be spent without eating up the reserve.
         let increment = clock.increment.saturating_sub(overhead).as_secs_f64();
         let (soft, hard) = match clock.moves_to_go {
@@ -129,6 +134,23 @@ mod tests {
     fn a_reserve_is_kept_where_the_increment_is_all_overhead() {
         let reserve = left(1000, 10, 300, |budget| budget.soft);
         assert!(reserve > Some(Duration::from_millis(100)), "{reserve:?}");
+    }
+
+    #[test]
+    fn a_busy_machine_does_not_flag_in_the_shortest_games() {
+        // 0.2+0.002: each move takes its soft bound twice, most are a little late, every twelfth 5 and every fiftieth 20 ms.
+        let mut remaining = Duration::from_millis(200);
+        for mv in 0..100 {
+            let budget = Budget::new(&clock(remaining.as_millis() as u64, 2, None), 2 * mv, OVERHEAD).unwrap();
+            let late = match mv {
+                _ if mv % 50 == 49 => 20_000,
+                _ if mv % 12 == 11 => 5000,
+                _ => 400,
+            };
+            let spent = (2 * budget.soft).min(budget.hard) + Duration::from_micros(late);
+            remaining = remaining.checked_sub(spent).unwrap_or_else(|| panic!("flag at move {mv}"));
+            remaining += Duration::from_millis(2);
+        }
     }
 
     #[test]
