@@ -5,7 +5,7 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use alcor_chess::{Game, Move, Position};
-use alcor_engine::{Bound, ClockLimits, Engine, Event, Limits, Report, Request, Score, SearchResult};
+use alcor_engine::{Bound, ClockLimits, Engine, Event, Limits, Report, Request, Score, SearchResult, StopSwitch};
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
@@ -234,6 +234,34 @@ fn node_limits_are_met_exactly_and_always_give_a_move() {
         // The first depth is always finished.
         assert!(result.report.nodes <= nodes.max(200), "{nodes}: {}", result.report.nodes);
         assert!(nodes < 1000 || result.report.nodes == nodes);
+    }
+}
+
+/// At these even the first depth is endless: quiescence does not come to rest with so many queens.
+const QUEENS: [&str; 2] = [
+    "1k1bQQ1q/q1nQ3q/3KRnQ1/2BQ1Qqq/1Rq2Q1Q/4Qqrb/2N1qB1N/1r1q4 b - - 0 1",
+    "r1q1k1q1/q1q1q1q1/1Q1Q1Q1Q/q1q1q1q1/1Q1Q1Q1Q/q1q1q1q1/1Q1Q1Q1Q/1Q1K1Q1R w - - 0 1",
+];
+
+#[test]
+fn limits_hold_in_the_first_depth_too() {
+    for (fen, lines) in QUEENS.into_iter().flat_map(|fen| [(fen, 1), (fen, 3)]) {
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let request = Request { lines, ..Request::new(game(fen), limits) };
+        let (result, reports) = search(&mut Engine::new(), &request);
+        assert_eq!(result.report.nodes, 20_000, "{fen}");
+        assert!(result.best.is_some_and(|mv| request.game.position().is_legal(mv)), "{fen}");
+        assert_eq!(reports.iter().rfind(|report| report.line == 1), Some(&result.report));
+    }
+}
+
+#[test]
+fn a_stop_ends_the_first_depth_too() {
+    for fen in QUEENS {
+        let switch = StopSwitch::default();
+        switch.stop();
+        let result = Engine::new().search_until(&switch, &Request::new(game(fen), Limits::default()), |_| {});
+        assert!(result.best.is_some() && result.report.nodes <= 2000, "{fen}: {}", result.report.nodes);
     }
 }
 

@@ -20,6 +20,9 @@ use crate::tablebase::probe_limits::ProbeLimits;
 use crate::tablebase::rank::Ranking;
 use crate::time::limit_check::CheckSchedule;
 
+/// How many nodes the first depth may take, whatever the limits are: about a millisecond.
+const FIRST_DEPTH_NODES: u64 = 1024;
+
 /// The search was told to stop, ran out of its limits, or was overtaken by another thread: there is no score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
@@ -120,9 +123,11 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    /// Whether there is a first depth to answer with: that is always finished, for there must be a move.
+    /// Whether a limit or a stop may end the search now. The first depth is worth finishing, for it tells good moves from
+    /// blunders; but there is a legal move from the beginning, and with many queens on the board that depth is endless.
     fn may_stop(&self) -> bool {
-        self.state.id > 0 || self.state.root.completed_depth > 0
+        let SearchState { id, root, nodes, .. } = &*self.state;
+        *id > 0 || root.completed_depth > 0 || *nodes >= FIRST_DEPTH_NODES
     }
 
     #[cold]

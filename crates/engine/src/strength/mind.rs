@@ -62,6 +62,9 @@ pub(super) struct Extent {
     pub(super) lines: usize,
 }
 
+/// How many nodes the first depth may take, whatever the limits are.
+const FIRST_DEPTH_NODES: u64 = 1024;
+
 /// A player looking at a position.
 pub(super) struct Mind<'a> {
     evaluator: &'a mut Evaluator,
@@ -328,7 +331,7 @@ impl<'a> Mind<'a> {
     fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
         self.lines[ply].clear();
         self.selective_depth = self.selective_depth.max(ply);
-        if self.may_stop {
+        if self.may_stop || self.nodes >= FIRST_DEPTH_NODES {
             let is_overdue = || {
                 let budget = self.shared.clock.is_past_hard_bound(self.shared.clock.now());
                 budget || self.shared.is_stopped()

@@ -145,10 +145,12 @@ fn other_lines(main: &Worker, result: &SearchResult) -> Vec<Report> {
 /// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread told.
 fn conclude(main: &Worker, last: Option<&Report>) -> SearchResult {
     let (shared, position) = (main.shared, main.game.position());
-    if main.state.root.completed_depth == 0 || main.state.root.moves.is_empty() {
-        return without_moves(position);
-    }
-    let report = vote::shown_at_end(main.report(0), last);
+    let Some(first) = main.state.root.moves.first() else { return without_moves(position) };
+    let report = match first.last_known() {
+        // Not even one move was finished: the first legal one will do.
+        score if score == -Score::INFINITE => Report { score: Score::DRAW, bound: Bound::Exact, ..main.report(0) },
+        _ => vote::shown_at_end(main.report(0), last),
+    };
     let others = shared.answers.iter().filter_map(|left| left.lock().unwrap_or_else(PoisonError::into_inner).take());
     let mut report = vote::vote(report, others.collect());
     report.nodes = shared.total_nodes();
