@@ -36,6 +36,8 @@ pub struct Limits {
     /// Think on the opponent's time: the limits of time hold only from [`ponder_hit`](crate::SearchHandle::ponder_hit). If
     /// by then a search by the clock has taken as long as it would have without pondering, it ends at once.
     pub ponder: bool,
+    /// When the request came in, by the engine's clock: from then on time counts. If not given, when the search is started.
+    pub received: Option<Duration>,
     /// Do not return a move before being stopped, even if there is nothing left to search.
     pub infinite: bool,
 }

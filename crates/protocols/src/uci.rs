@@ -214,8 +214,12 @@ impl Uci {
 
 impl Handler for Uci {
     fn line(&mut self, session: &mut Session, line: &str, output: &mut Output) -> ControlFlow<()> {
+        let received = session.now();
         match parse::parse(line) {
-            Ok(parsed) => {
+            Ok(mut parsed) => {
+                if let Command::Go(go) = &mut parsed.command {
+                    go.receive_at(received);
+                }
                 if !parsed.skipped.is_empty() {
                     tell(output, format_args!("skipped {}", some_of(&parsed.skipped)));
                 }
@@ -298,4 +302,42 @@ fn some_of(words: &[String]) -> String {
     let more = words.len().saturating_sub(MOST);
     let shown = words[..words.len() - more].join(" ");
     if more == 0 { shown } else { format!("{shown} and {more} more") }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::{Arc, mpsc};
+    use std::time::Duration;
+
+    use alcor_session::host::{Host, Pace};
+
+    use super::*;
+
+    #[test]
+    fn the_clock_of_a_queued_go_starts_when_it_comes_in() {
+        let clock = Arc::new(AtomicU64::new(0));
+        let hand = Arc::clone(&clock);
+        let now = Arc::new(move || Duration::from_millis(hand.load(Ordering::Relaxed)));
+        let (sender, updates) = mpsc::channel();
+        let notify = move |update| sender.send(update).unwrap_or_default();
+        let mut session = Session::on(Host { now, pace: Pace::Slices, ..Host::system() }, notify);
+        let mut uci = Uci::new();
+        let mut bytes = Vec::new();
+        let mut output = Output::new(&mut bytes);
+        for line in ["go infinite", "go depth 1"] {
+            assert!(uci.line(&mut session, line, &mut output).is_continue());
+        }
+        // Half a second later the first search ends and the second begins.
+        clock.store(500, Ordering::Relaxed);
+        for _ in 0..2 {
+            session.advance(Duration::ZERO);
+            updates.try_iter().for_each(|update| uci.update(&mut session, update, &mut output));
+        }
+        drop(output);
+        let text = String::from_utf8(bytes).unwrap();
+        let last = text.lines().rfind(|line| line.starts_with("info depth 1 ")).unwrap();
+        assert!(last.contains(" time 500 "), "{text}");
+        assert_eq!(text.matches("bestmove ").count(), 2, "{text}");
+    }
 }

@@ -41,6 +41,7 @@ pub use driver::XBoard;
 
 impl Handler for XBoard {
     fn line(&mut self, session: &mut Session, line: &str, output: &mut Output) -> ControlFlow<()> {
+        self.received = Some(session.now());
         let command = parse::parse(line);
         if command == Ok(Command::Quit) {
             return ControlFlow::Break(());

@@ -248,6 +248,11 @@ impl Session {
         self.host.watch()
     }
 
+    /// The time by the clock of the host and of the engine.
+    pub fn now(&self) -> Duration {
+        (self.host.now)()
+    }
+
     /// What limits the strength of play.
     pub fn levels(&self) -> &Levels {
         &self.levels

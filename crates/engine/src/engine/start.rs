@@ -76,7 +76,9 @@ impl Engine {
     }
 
     /// Decides who answers a request, and how.
-    fn plan(&mut self, request: Request, threads: usize) -> Plan {
+    fn plan(&mut self, mut request: Request, threads: usize) -> Plan {
+        // What the book and the tables take counts too.
+        request.limits.received.get_or_insert_with(|| (self.now)());
         let answer = self.ask_book(&request);
         let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
         match self.player_of(&request).filter(|_| answer.is_none()) {
@@ -125,7 +127,7 @@ impl Engine {
     ) -> Arc<Shared> {
         let plies = 2 * usize::from(request.game.position().fullmove_number());
         let budget = Budget::new(&request.limits, plies, self.move_overhead);
-        let clock = SearchClock::start(&self.now, budget, request.limits.ponder);
+        let clock = SearchClock::start(&self.now, request.limits.received, budget, request.limits.ponder);
         Arc::new(Shared::new(request, clock, tt, tablebases, threads))
     }
 }

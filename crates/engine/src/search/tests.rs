@@ -24,7 +24,7 @@ const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK
 fn with_worker<End>(fen: &str, act: impl FnOnce(&mut Worker, &Position) -> End) -> End {
     let position: Position = fen.parse().unwrap();
     let request = Request::new(Game::new(position), Limits::default());
-    let clock = SearchClock::start(&system_clock(), None, false);
+    let clock = SearchClock::start(&system_clock(), None, None, false);
     let tt = Arc::new(TranspositionTable::new(1).unwrap());
     let shared = Shared::new(&request, clock, &tt, None, 1);
     let mut memory = Memory::new(Evaluator::new());

@@ -20,9 +20,15 @@ pub(crate) struct SearchClock {
 }
 
 impl SearchClock {
-    /// A clock that starts now.
-    pub(crate) fn start(now: &Now, budget: Option<Budget>, is_pondering: bool) -> SearchClock {
+    /// A clock that started when the request was received, or starts now.
+    pub(crate) fn start(
+        now: &Now,
+        received: Option<Duration>,
+        budget: Option<Budget>,
+        is_pondering: bool,
+    ) -> SearchClock {
         let start = now();
+        let start = received.map_or(start, |received| received.min(start));
         SearchClock {
             now: Now::clone(now),
             start,
@@ -117,5 +123,25 @@ impl CheckSchedule {
     /// Looks at everything at the next node.
     pub(crate) fn look_at_once(&mut self) {
         *self = CheckSchedule::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn time_counts_from_when_the_request_came_in() {
+        let ms = Duration::from_millis;
+        let now: Now = Arc::new(move || ms(1000));
+        let budget = Some(Budget { soft: ms(50), hard: ms(120) });
+        let clock = |received| SearchClock::start(&now, received, budget, false);
+        assert_eq!(clock(Some(ms(900))).elapsed(), ms(100));
+        assert!(clock(Some(ms(880))).is_past_hard_bound(ms(1000)));
+        assert!(!clock(Some(ms(900))).is_past_hard_bound(ms(1000)));
+        assert!(!clock(None).is_past_hard_bound(ms(1000)));
+        assert_eq!(clock(Some(ms(2000))).elapsed(), ms(0), "nothing comes in after it is begun");
     }
 }

@@ -34,6 +34,8 @@ pub struct Go {
     ponder: bool,
     infinite: bool,
     only_moves: Vec<String>,
+    /// When the command came in.
+    received: Option<Duration>,
 }
 
 /// What the GUI says about one side's clock.
@@ -154,6 +156,11 @@ fn looks_like_a_move(word: &str) -> bool {
 }
 
 impl Go {
+    /// Notes when the command came in: from then on time counts, however long it waits in the queue.
+    pub fn receive_at(&mut self, moment: Duration) {
+        self.received = Some(moment);
+    }
+
     /// When to stop, for the side to move. Without any limit: never.
     pub fn limits(&self, side: Color) -> Limits {
         let mut limits = Limits {
@@ -164,6 +171,7 @@ impl Go {
             mate: self.mate,
             ponder: self.ponder,
             infinite: self.infinite,
+            received: self.received,
             ..Limits::default()
         };
         limits.infinite |= !is_bounded(&limits) && !limits.ponder;

@@ -39,6 +39,8 @@ pub struct XBoard {
     pub(super) hurries: bool,
     /// Whether a new game has begun of which the engine has not been told.
     pub(super) forgets: bool,
+    /// When the last line came in.
+    pub(super) received: Option<Duration>,
     pub(super) end: Option<End>,
     pub(super) refusals: usize,
 }
@@ -67,6 +69,7 @@ impl XBoard {
             comments: false,
             hurries: false,
             forgets: true,
+            received: None,
             end: None,
             refusals: 0,
         }
@@ -120,7 +123,7 @@ impl XBoard {
         let mut root_moves = self.state.root_moves();
         let limits = match wanted {
             Activity::Idle => return,
-            Activity::Think => self.clock.limits(ply, move_number),
+            Activity::Think => Limits { received: self.received, ..self.clock.limits(ply, move_number) },
             Activity::Suggest => Limits { move_time: Some(SUGGESTION), ..Limits::default() },
             Activity::Analyse | Activity::Ponder(None) => infinite,
             Activity::Ponder(Some(expected)) => {
