@@ -14,8 +14,8 @@ const MAXIMUM_NODES_AFTER_STOP: u64 = 3_000_000;
 
 /// The nodes in the last line that has them.
 fn nodes(lines: &[String]) -> u64 {
-    let counts = lines.iter().filter_map(|line| line.split(" nodes ").nth(1)?.split(' ').next()?.parse().ok());
-    counts.last().unwrap_or_else(|| panic!("no nodes in {lines:#?}"))
+    let count = |line: &String| line.split(" nodes ").nth(1)?.split(' ').next()?.parse().ok();
+    lines.iter().rev().find_map(count).unwrap_or_else(|| panic!("no nodes in {lines:#?}"))
 }
 
 #[test]
