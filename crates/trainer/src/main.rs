@@ -2,37 +2,24 @@
 //!
 //! `datagen` plays games, `rescore` searches them again; `convert`, `shuffle` and `stats` are for their files. `texel`
 //! tunes the weights of the classical evaluation, `train` trains a network, `wdl` fits the curve that turns scores into
-//! chances. All read games as [`games`] describes them. `spsa` tunes the numbers of the search, by games of its own.
+//! chances. All read games as [`data::games`] describes them. `spsa` tunes the numbers of the search, by games of its own.
 //!
 //! With the same games, options and seed, each of them does the same again.
 
-mod adam;
-mod adjudicate;
-mod convert;
-mod datagen;
-mod distil;
-mod errors;
-mod games;
-mod network;
-mod opening;
-mod own_engine;
-mod parallel;
-mod production;
-mod progress;
-mod rescore;
-#[cfg(test)]
-mod scratch;
-mod spsa;
-mod stats;
-mod teacher;
-mod texel;
-mod uci_engine;
-mod wdl;
+mod commands;
+mod data;
+mod nn;
+mod play;
+mod run;
+mod tuning;
 
 use std::error::Error;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use commands::{convert, datagen, distil, errors, rescore, stats};
+use tuning::{spsa, texel, wdl};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -66,13 +53,13 @@ enum Command {
     /// Tune the numbers of the search by games
     Spsa(spsa::Arguments),
     /// Train a network
-    Train(Box<network::Arguments>),
+    Train(Box<nn::Arguments>),
     /// Fit the curve from scores to chances to win
     Wdl(wdl::Arguments),
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse().command) {
+    match execute(Arguments::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("alcor-train: {error}");
@@ -81,7 +68,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> Result<(), Box<dyn Error>> {
+fn execute(command: Command) -> Result<(), Box<dyn Error>> {
     match command {
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Convert(arguments) => convert::convert(&arguments),
@@ -92,7 +79,7 @@ fn run(command: Command) -> Result<(), Box<dyn Error>> {
         Command::Errors(arguments) => errors::run(&arguments),
         Command::Texel(arguments) => texel::run(&arguments),
         Command::Spsa(arguments) => spsa::run(&arguments),
-        Command::Train(arguments) => network::run(&arguments),
+        Command::Train(arguments) => nn::run(&arguments),
         Command::Wdl(arguments) => wdl::run(&arguments),
     }
 }

@@ -1,0 +1,8 @@
+//! The commands of `alcor-train`, one file each; those that tune are in [`tuning`](crate::tuning).
+
+pub mod convert;
+pub mod datagen;
+pub mod distil;
+pub mod errors;
+pub mod rescore;
+pub mod stats;

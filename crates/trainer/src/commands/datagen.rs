@@ -1,0 +1,163 @@
+//! `alcor-train datagen`: games of Alcor against itself.
+//!
+//! Every game has a number, and with the seed that number decides everything about it: the random numbers of its opening
+//! ([`crate::play::opening`]), and so, since an engine with one thread does the same again, all of its moves ([`play`]). Games are
+//! written in the order of their numbers, each as soon as it and those before it are finished. A run on a file that
+//! exists goes on with the next number; a file is never finished, only long enough.
+
+mod play;
+
+use std::error::Error;
+use std::hash::{BuildHasher, RandomState};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::data::games::Append;
+use crate::play::adjudicate::Rules;
+use crate::play::opening;
+use crate::play::own_engine::EngineArguments;
+use crate::run::parallel;
+use crate::run::production::{StopFlag, produce};
+use crate::run::progress::Progress;
+use alcor_engine::rng::Rng;
+use play::{Player, Settings};
+
+/// Options of `alcor-train datagen`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The file of games; one that exists is continued
+    #[arg(long)]
+    out: PathBuf,
+    /// Threads, each with a game of its own; all if not given
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Stop when the file has this many games
+    #[arg(long, conflicts_with = "positions")]
+    games: Option<u64>,
+    /// Stop when the file has this many positions
+    #[arg(long)]
+    positions: Option<u64>,
+    /// Begin no new depth of a search after this many nodes
+    #[arg(long, default_value_t = 5000)]
+    soft_nodes: u64,
+    /// End a search after this many nodes; twenty times the soft limit if not given
+    #[arg(long)]
+    hard_nodes: Option<u64>,
+    /// Random half-moves at the start: a number, or a range such as 8..9
+    #[arg(long, default_value = "8..9", value_parser = parse_plies)]
+    random_plies: (usize, usize),
+    /// Openings beyond this score are thrown away, in the engine's units
+    #[arg(long, default_value_t = 300)]
+    balance: i32,
+    /// So many games in a hundred are Chess960
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    chess960: u8,
+    /// The seed of the random numbers; by chance if not given. The same seed in two files makes the same games in both
+    #[arg(long)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    engine: EngineArguments,
+    #[command(flatten)]
+    rules: Rules,
+}
+
+/// A number of random half-moves, or a range with both ends.
+fn parse_plies(text: &str) -> Result<(usize, usize), String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.trim_start_matches('=').parse::<usize>().ok().filter(|&plies| plies <= 100);
+    match (number(least), number(most)) {
+        (Some(least), Some(most)) if least <= most => Ok((least, most)),
+        _ => Err("expected a number up to 100 or a range such as 8..9".to_owned()),
+    }
+}
+
+impl Arguments {
+    fn settings(&self) -> Settings {
+        let (least, most) = self.random_plies;
+        let hard_nodes = self.hard_nodes.unwrap_or(self.soft_nodes.saturating_mul(20));
+        Settings {
+            soft_nodes: self.soft_nodes,
+            hard_nodes: hard_nodes.max(1),
+            opening: opening::Settings {
+                plies: least..=most,
+                chess960_percent: usize::from(self.chess960),
+                balance: self.balance,
+                check_nodes: self.soft_nodes,
+            },
+            rules: self.rules,
+        }
+    }
+}
+
+/// Plays and writes until there is enough, or until told to stop.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let stop = StopFlag::on_signal()?;
+    let engine = arguments.engine.engine().map_err(|error| -> Box<dyn Error> { error })?;
+    let mut file = Append::open(&arguments.out)?;
+    let seed = arguments.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let threads = arguments.threads.unwrap_or_else(parallel::available);
+    eprintln!(
+        "{}: {} games, {} positions so far; seed {seed}, {threads} threads, {} nodes a move, {}",
+        arguments.out.display(),
+        file.games,
+        file.positions,
+        arguments.soft_nodes,
+        EngineArguments::describe(&engine)
+    );
+    generate(arguments, &mut file, seed, threads, &stop)
+}
+
+fn generate(
+    arguments: &Arguments,
+    file: &mut Append,
+    seed: u64,
+    threads: usize,
+    stop: &StopFlag,
+) -> Result<(), Box<dyn Error>> {
+    let settings = arguments.settings();
+    let first = file.games + file.lost_at_most;
+    let before = (file.games, file.positions);
+    let is_enough = |file: &Append| {
+        arguments.games.is_some_and(|games| file.games >= games)
+            || arguments.positions.is_some_and(|positions| file.positions >= positions)
+    };
+    if is_enough(file) {
+        return Ok(());
+    }
+    let mut progress = Progress::start(arguments.games.or(arguments.positions));
+    let mut failure = None;
+    // That there is such an engine has been seen before.
+    let player = || arguments.engine.engine().ok().map(|engine| Player::new(engine, &settings));
+    let make = |player: &mut Option<Player>, number| player.as_mut()?.play(&mut Rng::stream(seed, number), stop);
+    produce(threads, first..u64::MAX, stop, player, make, |game| {
+        if let Err(error) = file.write(&game) {
+            failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        let done = if arguments.games.is_some() { file.games } else { file.positions };
+        progress.note(done, |elapsed| summary(file, before, elapsed));
+        if is_enough(file) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    progress.finish(|elapsed| summary(file, before, elapsed));
+    failure.map_or(Ok(()), |error| Err(error.into()))
+}
+
+/// What the file has, and how fast it grows.
+fn summary(file: &Append, (games, positions): (u64, u64), elapsed: Duration) -> String {
+    let new = file.positions - positions;
+    format!(
+        "{} games (+{}), {} positions (+{new}), {:.1} positions/s, {:.2} bytes a position",
+        file.games,
+        file.games - games,
+        file.positions,
+        new as f64 / elapsed.as_secs_f64().max(1e-9),
+        file.bytes as f64 / file.positions.max(1) as f64
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,3 @@
+//! Files of scored games.
+
+pub mod games;

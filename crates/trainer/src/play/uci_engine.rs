@@ -1,0 +1,285 @@
+//! Another engine, asked for scores and moves by UCI.
+
+use std::collections::VecDeque;
+use std::fmt::{self, Write as _};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use alcor_chess::{CastlingNotation, File, Game, Move, Position, UciMoveError};
+
+/// A mate, less the moves to it.
+const MATE: i32 = 32_000;
+/// The greatest score that is no mate.
+const MOST_SCORE: i32 = crate::data::games::MATE - 1;
+
+/// Why an engine gives no answers.
+#[derive(Debug)]
+pub enum UciError {
+    /// It cannot be started, or does not listen.
+    Io(PathBuf, io::Error),
+    /// It has ended.
+    Ended(PathBuf),
+    /// It gave a move without a score.
+    NoScore(String),
+    /// It gave a move that cannot be played.
+    Move(String, UciMoveError),
+    /// An option is not of the form `Name=Value`.
+    Option(String),
+}
+
+impl fmt::Display for UciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UciError::Io(path, error) => write!(f, "engine {}: {error}", path.display()),
+            UciError::Ended(path) => write!(f, "engine {} has ended", path.display()),
+            UciError::NoScore(position) => write!(f, "expected a score from the engine for: {position}"),
+            UciError::Move(position, error) => {
+                write!(f, "expected a legal move from the engine: {error} in: {position}")
+            }
+            UciError::Option(found) => write!(f, "expected an option as Name=Value, found {found:?}"),
+        }
+    }
+}
+
+impl std::error::Error for UciError {}
+
+/// A running engine; it ends when this is dropped.
+pub struct UciEngine {
+    path: PathBuf,
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    nodes: u64,
+    is_chess960: bool,
+    /// The lines in which it declared its options.
+    declared: Vec<String>,
+    /// Questions without an answer yet.
+    asked: VecDeque<String>,
+}
+
+impl UciEngine {
+    /// Starts an engine that will search so many nodes.
+    ///
+    /// # Errors
+    /// If it does not start, or does not answer.
+    pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
+        let explain = |error| UciError::Io(path.to_owned(), error);
+        let mut command = Command::new(path);
+        // What a player has set for games of his own must not matter here.
+        command.env("ALCOR_SETTINGS", "none");
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(explain)?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(UciError::Ended(path.to_owned()));
+        };
+        let output = BufReader::new(output);
+        let mut engine = UciEngine {
+            path: path.to_owned(),
+            child,
+            input,
+            output,
+            nodes,
+            is_chess960: false,
+            declared: Vec::new(),
+            asked: VecDeque::new(),
+        };
+        engine.send("uci")?;
+        engine.declared = engine.wait_for("uciok")?;
+        engine.declared.retain(|line| line.starts_with("option "));
+        for option in options {
+            let (name, value) = option.split_once('=').ok_or_else(|| UciError::Option(option.clone()))?;
+            engine.set_option(name, value)?;
+        }
+        Ok(engine)
+    }
+
+    /// The lines in which the engine declared its options.
+    pub fn declared_options(&self) -> &[String] {
+        &self.declared
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn set_option(&mut self, name: &str, value: impl fmt::Display) -> Result<(), UciError> {
+        self.send(&format!("setoption name {name} value {value}"))
+    }
+
+    /// What the engine says to a command that the protocol does not know; nothing, if the engine does not either.
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn say(&mut self, command: &str) -> Result<Vec<String>, UciError> {
+        self.send(command)?;
+        self.send("isready")?;
+        self.wait_for("readyok")
+    }
+
+    /// Tells the engine that another game begins, from here.
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn new_game(&mut self, start: &Position) -> Result<(), UciError> {
+        let is_chess960 = start.castling_rooks().into_iter().any(|rook| !matches!(rook.file(), File::A | File::H))
+            || alcor_chess::Color::ALL.into_iter().any(|color| {
+                (start.castling_rooks() & start.colored(color)).any() && start.king(color).file() != File::E
+            });
+        if is_chess960 != self.is_chess960 {
+            self.is_chess960 = is_chess960;
+            self.set_option("UCI_Chess960", is_chess960)?;
+        }
+        self.send("ucinewgame")?;
+        self.send("isready")?;
+        self.wait_for("readyok").map(|_| ())
+    }
+
+    /// Asks for the score of the current position of a line.
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn ask(&mut self, line: &Game) -> Result<(), UciError> {
+        let notation = if self.is_chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingMoves };
+        let mut command = if self.is_chess960 {
+            format!("position fen {}", line.start().shredder_fen())
+        } else {
+            format!("position fen {}", line.start())
+        };
+        for (number, mv) in line.moves().iter().enumerate() {
+            // Writing to a string cannot fail.
+            let _ = write!(command, "{} {}", if number == 0 { " moves" } else { "" }, mv.uci(notation));
+        }
+        self.send(&format!("{command}\ngo nodes {}", self.nodes))?;
+        self.asked.push_back(command);
+        Ok(())
+    }
+
+    /// How many questions wait for their answer.
+    pub fn waiting(&self) -> usize {
+        self.asked.len()
+    }
+
+    /// The answer to the oldest question: a score from the side to move.
+    ///
+    /// # Errors
+    /// If the engine has ended, or gives none.
+    pub fn answer(&mut self) -> Result<i16, UciError> {
+        let question = self.asked.pop_front().unwrap_or_default();
+        let (_, score) = self.best_move()?;
+        score.ok_or(UciError::NoScore(question))
+    }
+
+    /// The move of the engine in the current position of a line, and its score from the side to move.
+    ///
+    /// # Errors
+    /// If the engine has ended, or gives no legal move or no score.
+    pub fn choose(&mut self, line: &Game) -> Result<(Move, i16), UciError> {
+        self.ask(line)?;
+        let question = self.asked.pop_front().unwrap_or_default();
+        let (mv, score) = self.best_move()?;
+        match line.position().parse_uci(mv) {
+            Ok(mv) => score.map(|score| (mv, score)).ok_or(UciError::NoScore(question)),
+            Err(error) => Err(UciError::Move(question, error)),
+        }
+    }
+
+    /// Reads on to the next `bestmove`: the text of the move, and the last score before it.
+    fn best_move(&mut self) -> Result<(String, Option<i16>), UciError> {
+        let mut score = None;
+        loop {
+            let line = self.receive()?;
+            let mut words = line.split_ascii_whitespace();
+            if words.next() == Some("bestmove") {
+                return Ok((words.next().unwrap_or_default().to_owned(), score));
+            }
+            score = score_in(&line).or(score);
+        }
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), UciError> {
+        let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        sent.map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => UciError::Ended(self.path.clone()),
+            _ => UciError::Io(self.path.clone(), error),
+        })
+    }
+
+    fn receive(&mut self) -> Result<String, UciError> {
+        let mut line = String::new();
+        match self.output.read_line(&mut line) {
+            Err(error) => Err(UciError::Io(self.path.clone(), error)),
+            Ok(0) => Err(UciError::Ended(self.path.clone())),
+            Ok(_) => Ok(line.trim().to_owned()),
+        }
+    }
+
+    /// The lines before the one that is waited for.
+    fn wait_for(&mut self, wanted: &str) -> Result<Vec<String>, UciError> {
+        let mut before = Vec::new();
+        loop {
+            let line = self.receive()?;
+            if line == wanted {
+                return Ok(before);
+            }
+            before.push(line);
+        }
+    }
+}
+
+impl Drop for UciEngine {
+    fn drop(&mut self) {
+        // An engine that does not end by itself is ended; whether it was still there does not matter.
+        if self.send("quit").is_err() {
+            let _ = self.child.kill();
+        }
+        let _ = self.child.wait();
+    }
+}
+
+/// The exact score of the best line, if an `info` tells one.
+fn score_in(line: &str) -> Option<i16> {
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let after = |word: &str| words.iter().position(|found| *found == word).map(|at| at + 1);
+    let is_first_line = after("multipv").is_none_or(|at| words.get(at) == Some(&"1"));
+    let is_bound = words.iter().any(|word| matches!(*word, "lowerbound" | "upperbound"));
+    if words.first() != Some(&"info") || words.get(1) == Some(&"string") || !is_first_line || is_bound {
+        return None;
+    }
+    let at = after("score")?;
+    let number: i32 = words.get(at + 1)?.parse().ok()?;
+    match *words.get(at)? {
+        "cp" => Some(number.clamp(-MOST_SCORE, MOST_SCORE) as i16),
+        "mate" => {
+            let distance = number.unsigned_abs().min(500) as i32;
+            Some((if number > 0 { MATE - distance } else { distance - MATE }) as i16)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::score_in;
+
+    #[test]
+    fn scores_are_read_from_info_lines() {
+        for (line, score) in [
+            ("info depth 10 seldepth 14 multipv 1 score cp 31 nodes 1000 nps 9 pv e2e4", Some(31)),
+            ("info depth 10 score cp -31 wdl 1 2 3 nodes 1000", Some(-31)),
+            ("info depth 10 score cp 99999 nodes 1000", Some(30_999)),
+            ("info depth 3 score mate 2 pv a1a8", Some(31_998)),
+            ("info depth 3 score mate -3", Some(-31_997)),
+            ("info depth 0 score mate 0", Some(-32_000)),
+            ("info depth 10 score cp 31 lowerbound nodes 1000", None),
+            ("info depth 10 multipv 2 score cp 31", None),
+            ("info string score cp 3", None),
+            ("info depth 3 currmove e2e4 currmovenumber 1", None),
+            ("bestmove e2e4", None),
+            ("info score cp", None),
+            ("", None),
+        ] {
+            assert_eq!(score_in(line), score, "{line}");
+        }
+    }
+}

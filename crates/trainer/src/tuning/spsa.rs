@@ -1,0 +1,261 @@
+//! `alcor-train spsa`: tunes the numbers of the search by games.
+//!
+//! The numbers are options of a build of `alcor` with the feature `tune` ([`numbers`]). Pairs of games at fixed nodes
+//! ([`pair`]) between numbers shifted one way and the other say where each should go ([`tuning`]). The run is kept in a
+//! file ([`record`]) and goes on with it.
+//!
+//! Every pair has a number, which decides its shifts and its opening; results count in the order of these numbers. So a
+//! run is the same with any number of threads, and however often it was interrupted.
+
+mod numbers;
+mod openings;
+mod pair;
+mod record;
+mod report;
+mod tuning;
+
+use std::error::Error;
+use std::hash::{BuildHasher, RandomState};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::play::uci_engine::{UciEngine, UciError};
+use crate::run::parallel;
+use crate::run::production::{StopFlag, produce};
+use crate::run::progress::Progress;
+use numbers::Number;
+use openings::{Chooser, Openings};
+use pair::Players;
+use record::Settings;
+use tuning::{PairResult, Tuning};
+
+/// The file is written every so many pairs.
+const PAIRS_BETWEEN_WRITES: u64 = 20;
+/// When so many pairs in a row cannot be played, there is no point in going on.
+const MOST_DROPPED_IN_A_ROW: u64 = 5;
+/// After this time a failure by Ctrl-C, which reaches the engines too, can be told from one of their own.
+const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(200);
+/// How often those who wait look whether they still should.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Options of `alcor-train spsa`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// A build of alcor with the feature tune
+    #[arg(long)]
+    engine: PathBuf,
+    /// The file of the run; one that exists is continued
+    #[arg(long)]
+    out: PathBuf,
+    /// Nodes of each search
+    #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The length of the run in pairs of games; it decides how steps shrink, so it cannot be changed later
+    #[arg(long, default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// A file of openings, EPD or FEN; random moves as in datagen if not given
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// Pairs that are played at once, each by two engines of its own; one for each core if not given
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Tune these numbers and no others; '*' stands for anything
+    #[arg(long, value_name = "PATTERN", num_args = 1..)]
+    only: Vec<String>,
+    /// Leave these numbers as they are
+    #[arg(long, value_name = "PATTERN", num_args = 1..)]
+    without: Vec<String>,
+    /// An option of the engine, as Name=Value; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// The seed of the random numbers; as in the file, or by chance, if not given
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// Plays and tunes until the run is complete, or until told to stop; then tells every number.
+///
+/// # Errors
+/// If the engine cannot be tuned or keeps failing, or a file cannot be read or written.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let stop = StopFlag::on_signal()?;
+    let tuning = tune(arguments, &stop)?;
+    print!("{}", report::outcome(&tuning, &arguments.engine));
+    Ok(())
+}
+
+fn tune(arguments: &Arguments, stop: &StopFlag) -> Result<Tuning, Box<dyn Error>> {
+    let openings = Openings::of(arguments.openings.as_deref())?;
+    let numbers = numbers_of(arguments)?;
+    let record = record::read(&arguments.out)?;
+    let from_file = record.as_ref().map(|record| record.settings.seed);
+    let settings = Settings {
+        seed: arguments.seed.or(from_file).unwrap_or_else(|| RandomState::new().hash_one(0)),
+        pairs: arguments.pairs,
+        nodes: arguments.nodes,
+        openings: arguments.openings.as_ref().map_or("random".to_owned(), |path| path.display().to_string()),
+        options: arguments.options.join(" "),
+    };
+    let tuning = match record {
+        Some(record) => record.take_up(&arguments.out, &settings, &numbers)?,
+        None => Tuning::new(numbers, settings.seed, settings.pairs),
+    };
+    // Fail early if the file cannot be written.
+    record::write(&arguments.out, &settings, &tuning)?;
+    let threads = arguments.threads.unwrap_or_else(parallel::available).clamp(1, tuning.most_at_once());
+    eprintln!(
+        "{}: {} numbers, {} of {} pairs so far; seed {}, {threads} at once, {} nodes a move, openings: {}",
+        arguments.out.display(),
+        tuning.numbers().len(),
+        tuning.done(),
+        tuning.pairs(),
+        settings.seed,
+        settings.nodes,
+        settings.openings
+    );
+    play(arguments, &settings, &openings, tuning, threads, stop)
+}
+
+/// Asks the engine which numbers it has, and chooses.
+fn numbers_of(arguments: &Arguments) -> Result<Vec<Number>, Box<dyn Error>> {
+    let mut engine = UciEngine::start(&arguments.engine, &arguments.options, arguments.nodes)?;
+    let listing = engine.say("spsa")?;
+    Ok(numbers::choose(engine.declared_options(), &listing, &arguments.only, &arguments.without)?)
+}
+
+/// The run, for all threads.
+struct Run {
+    tuning: Mutex<Tuning>,
+    /// Told when the run has grown by a result.
+    grown: Condvar,
+}
+
+impl Run {
+    fn tuning(&self) -> MutexGuard<'_, Tuning> {
+        self.tuning.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a result: the run as it is then.
+    fn note(&self, result: PairResult) -> MutexGuard<'_, Tuning> {
+        let mut tuning = self.tuning();
+        tuning.note(result);
+        self.grown.notify_all();
+        tuning
+    }
+}
+
+/// What a thread has of its own.
+struct Worker<'openings> {
+    players: Option<Players>,
+    chooser: Result<Chooser<'openings>, String>,
+}
+
+/// Why a pair has no result.
+enum Failure {
+    /// The engines failed; the next pair may be played.
+    Engine(UciError),
+    /// Nothing can be played.
+    Openings(String),
+}
+
+fn play(
+    arguments: &Arguments,
+    settings: &Settings,
+    openings: &Openings,
+    tuning: Tuning,
+    threads: usize,
+    stop: &StopFlag,
+) -> Result<Tuning, Box<dyn Error>> {
+    let before = tuning.done();
+    let mut progress = Progress::start(Some(settings.pairs));
+    let run = Run { tuning: Mutex::new(tuning), grown: Condvar::new() };
+    let mut failure: Option<Box<dyn Error>> = None;
+    let mut dropped_in_a_row = 0;
+    let worker = || Worker { players: None, chooser: openings.chooser().map_err(|error| error.to_string()) };
+    let make = |worker: &mut Worker<'_>, pair| one_pair(arguments, &run, worker, pair, stop);
+    let deliver = |made: Result<u8, Failure>| {
+        let result = match made {
+            Ok(half_points) => PairResult::HalfPoints(half_points),
+            Err(Failure::Openings(error)) => {
+                failure = Some(error.into());
+                return ControlFlow::Break(());
+            }
+            Err(Failure::Engine(error)) => {
+                dropped_in_a_row += 1;
+                if dropped_in_a_row >= MOST_DROPPED_IN_A_ROW {
+                    failure = Some(format!("{dropped_in_a_row} pairs in a row failed, the last so: {error}").into());
+                    return ControlFlow::Break(());
+                }
+                eprintln!("a pair is dropped: {error}");
+                PairResult::Dropped
+            }
+        };
+        if result != PairResult::Dropped {
+            dropped_in_a_row = 0;
+        }
+        let tuning = run.note(result);
+        progress.note(tuning.done(), |elapsed| report::progress(&tuning, before, elapsed));
+        if tuning.done().is_multiple_of(PAIRS_BETWEEN_WRITES)
+            && let Err(error) = record::write(&arguments.out, settings, &tuning)
+        {
+            failure = Some(error.into());
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    };
+    produce(threads, before..settings.pairs, stop, worker, make, deliver)?;
+    let tuning = run.tuning.into_inner().unwrap_or_else(PoisonError::into_inner);
+    progress.finish(|elapsed| report::progress(&tuning, before, elapsed));
+    record::write(&arguments.out, settings, &tuning)?;
+    failure.map_or(Ok(tuning), Err)
+}
+
+/// Plays one pair, with new engines if there are none; `None` if the flag is raised on the way.
+fn one_pair(
+    arguments: &Arguments,
+    run: &Run,
+    worker: &mut Worker<'_>,
+    pair: u64,
+    stop: &StopFlag,
+) -> Option<Result<u8, Failure>> {
+    let chooser = match &mut worker.chooser {
+        Ok(chooser) => chooser,
+        Err(error) => return Some(Err(Failure::Openings(error.clone()))),
+    };
+    let (numbers, shifted, mut rng) = {
+        let mut tuning = run.tuning();
+        loop {
+            let mut rng = tuning.rng(pair);
+            if let Some(shifted) = tuning.shifted(pair, &mut rng) {
+                break (tuning.numbers().to_vec(), shifted, rng);
+            }
+            if stop.is_raised() {
+                return None;
+            }
+            tuning = run.grown.wait_timeout(tuning, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    };
+    let opening = chooser.choose(&mut rng);
+    let played = match worker.players.take() {
+        Some(players) => Ok(players),
+        None => Players::start(&arguments.engine, &arguments.options, arguments.nodes),
+    }
+    .and_then(|mut players| {
+        let half_points = players.play(&numbers, &shifted, &opening, stop)?;
+        worker.players = Some(players);
+        Ok(half_points)
+    });
+    match played {
+        Ok(half_points) => half_points.map(Ok),
+        Err(error) => {
+            thread::sleep(PAUSE_AFTER_FAILURE);
+            (!stop.is_raised()).then_some(Err(Failure::Engine(error)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

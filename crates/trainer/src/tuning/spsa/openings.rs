@@ -1,0 +1,168 @@
+//! Where the games of a tuning begin: lines of a file, or random moves as in self-play.
+
+use std::error::Error;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use alcor_chess::{FenError, Position};
+use alcor_engine::Engine;
+use alcor_engine::rng::Rng;
+
+use crate::play::opening;
+use crate::play::own_engine::{EngineArguments, Evaluation};
+
+/// Nodes of the last look at a random opening.
+const CHECK_NODES: u64 = 2000;
+/// Random openings beyond this score are thrown away, in the engine's units.
+const BALANCE: i32 = 300;
+
+/// Positions to begin with.
+pub enum Openings {
+    /// Those of a file.
+    Given(Vec<Position>),
+    /// Made when they are wanted.
+    Random,
+}
+
+/// What one thread chooses openings by.
+pub enum Chooser<'openings> {
+    /// From these positions.
+    Given(&'openings [Position]),
+    /// By random moves, which the engine looks over.
+    Random(Box<Engine>),
+}
+
+/// Why there are no openings.
+#[derive(Debug)]
+pub enum OpeningsError {
+    /// The file cannot be read.
+    File(PathBuf, std::io::Error),
+    /// A line is no position.
+    Line(PathBuf, usize, FenError),
+    /// A line is a position without a game.
+    Over(PathBuf, usize),
+    /// The file has no lines.
+    Empty(PathBuf),
+}
+
+impl fmt::Display for OpeningsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningsError::File(path, error) => write!(f, "openings {}: {error}", path.display()),
+            OpeningsError::Line(path, line, error) => write!(f, "openings {}, line {line}: {error}", path.display()),
+            OpeningsError::Over(path, line) => {
+                write!(f, "openings {}, line {line}: the game is over in this position", path.display())
+            }
+            OpeningsError::Empty(path) => write!(f, "openings {}: expected positions, found none", path.display()),
+        }
+    }
+}
+
+impl Error for OpeningsError {}
+
+impl Openings {
+    /// The openings of a file of EPD or FEN lines, or random ones.
+    ///
+    /// # Errors
+    /// If the file cannot be read, has no lines, or has a line that is no position to play from.
+    pub fn of(path: Option<&Path>) -> Result<Openings, OpeningsError> {
+        let Some(path) = path else { return Ok(Openings::Random) };
+        let text = fs::read_to_string(path).map_err(|error| OpeningsError::File(path.to_owned(), error))?;
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let position = |(index, line): (usize, &str)| {
+            let position = read(line).map_err(|error| OpeningsError::Line(path.to_owned(), index + 1, error))?;
+            match position.outcome() {
+                None => Ok(position),
+                Some(_) => Err(OpeningsError::Over(path.to_owned(), index + 1)),
+            }
+        };
+        let positions = lines.map(position).collect::<Result<Vec<Position>, OpeningsError>>()?;
+        if positions.is_empty() {
+            return Err(OpeningsError::Empty(path.to_owned()));
+        }
+        Ok(Openings::Given(positions))
+    }
+
+    /// What a thread needs to choose openings.
+    ///
+    /// # Errors
+    /// If there is no memory for an engine.
+    pub fn chooser(&self) -> Result<Chooser<'_>, Box<dyn Error + Send + Sync>> {
+        let engine = EngineArguments { evaluation: Evaluation::Nnue, network: None };
+        Ok(match self {
+            Openings::Given(positions) => Chooser::Given(positions),
+            Openings::Random => Chooser::Random(Box::new(engine.engine()?)),
+        })
+    }
+}
+
+impl Chooser<'_> {
+    /// The opening that this generator chooses.
+    pub fn choose(&mut self, rng: &mut Rng) -> Position {
+        match self {
+            Chooser::Given(positions) => positions[rng.below(positions.len())],
+            Chooser::Random(engine) => {
+                let settings =
+                    opening::Settings { plies: 8..=9, chess960_percent: 0, balance: BALANCE, check_nodes: CHECK_NODES };
+                engine.new_game();
+                opening::make(&settings, rng, engine)
+            }
+        }
+    }
+}
+
+/// The position of a line: a FEN, or an EPD with or without operations.
+fn read(line: &str) -> Result<Position, FenError> {
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let clocks = words.iter().skip(4).take(2).take_while(|word| is_number(word)).count();
+    Position::from_fen(words[..words.len().min(4 + clocks)].join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::scratch::Scratch;
+
+    #[test]
+    fn lines_are_fens_or_epds() {
+        for (line, expected) in [
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 3 9", "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9"),
+            ("4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+            ("4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"a\";", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"),
+            ("4k3/8/8/8/8/8/4P3/4K3 b - - 0 12 ce 30;", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"),
+        ] {
+            assert_eq!(read(line).unwrap().to_string(), expected);
+        }
+        assert!(read("").is_err() && read("4k3/8/8/8/8/8/4P3/4K3 w").is_err());
+    }
+
+    fn refusal(text: &str) -> String {
+        let scratch = Scratch::new(&format!("spsa-openings-{}", text.len()));
+        let path = scratch.path("openings.epd");
+        fs::write(&path, text).unwrap();
+        Openings::of(Some(&path)).err().unwrap().to_string()
+    }
+
+    #[test]
+    fn a_bad_line_is_named_with_its_number() {
+        let good = "4k3/8/8/8/8/8/4P3/4K3 w - -\n";
+        let error = refusal(&format!("{good}\n{good}nonsense\n"));
+        assert!(error.contains("line 4") && error.contains("openings.epd"), "{error}");
+        let error = refusal(&format!("{good}4k3/8/8/8/8/8/8/4K3 w - -\n"));
+        assert!(error.contains("line 2") && error.contains("over"), "{error}");
+        assert!(refusal(" \n\n").contains("found none"));
+        assert!(Openings::of(Some(Path::new("no/such/file"))).is_err());
+    }
+
+    #[test]
+    fn dice_choose_the_same_again() {
+        let openings = Openings::of(None).unwrap();
+        let mut chooser = openings.chooser().unwrap();
+        let mut choose = |seed| chooser.choose(&mut Rng::new(seed));
+        let (first, second) = (choose(1), choose(2));
+        assert_ne!(first, second);
+        assert_eq!((choose(1), choose(2)), (first, second));
+    }
+}

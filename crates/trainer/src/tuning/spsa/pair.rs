@@ -1,0 +1,90 @@
+//! Two games between two engines from one opening, each engine once with either colour.
+//!
+//! The rules of chess end a game, or [`Adjudicator`] does: when the scores of both have said for some half-moves who
+//! wins, when they have stayed level for long, or when the game has become too long.
+
+use std::path::Path;
+
+use alcor_chess::{Game, Position};
+use alcor_engine::Score;
+
+use super::numbers::Number;
+use super::tuning::Shifted;
+use crate::play::adjudicate::{Adjudicator, Rules, result_by_rules};
+use crate::play::uci_engine::{UciEngine, UciError};
+use crate::run::production::StopFlag;
+
+/// When games end early; scores are centipawns.
+const RULES: Rules =
+    Rules { win_score: 600, win_plies: 6, draw_score: 10, draw_plies: 10, draw_move: 34, longest: 400 };
+/// Scores are cut here: a mate that one engine has seen must be seen by the other too.
+const MOST_SCORE: i32 = 10_000;
+
+/// Two running engines.
+pub struct Players {
+    with: UciEngine,
+    against: UciEngine,
+}
+
+impl Players {
+    /// Starts both.
+    ///
+    /// # Errors
+    /// If they do not start.
+    pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<Players, UciError> {
+        let start = || UciEngine::start(path, options, nodes);
+        Ok(Players { with: start()?, against: start()? })
+    }
+
+    /// Plays a pair: the half points of the values shifted as the coins say. `None` if the flag is raised on the way.
+    ///
+    /// # Errors
+    /// If an engine ends, or gives no legal move.
+    pub fn play(
+        &mut self,
+        numbers: &[Number],
+        shifted: &Shifted,
+        opening: &Position,
+        stop: &StopFlag,
+    ) -> Result<Option<u8>, UciError> {
+        let Players { with, against } = self;
+        for (engine, values) in [(&mut *with, &shifted.with), (&mut *against, &shifted.against)] {
+            for (number, value) in numbers.iter().zip(values) {
+                engine.set_option(&number.name, value)?;
+            }
+        }
+        let Some(as_white) = game(with, against, opening, stop)? else { return Ok(None) };
+        let Some(lost_as_black) = game(against, with, opening, stop)? else { return Ok(None) };
+        Ok(Some(as_white + 2 - lost_as_black))
+    }
+}
+
+/// Plays a game: White's half points.
+fn game(
+    white: &mut UciEngine,
+    black: &mut UciEngine,
+    opening: &Position,
+    stop: &StopFlag,
+) -> Result<Option<u8>, UciError> {
+    white.new_game(opening)?;
+    black.new_game(opening)?;
+    let mut line = Game::new(*opening);
+    let mut adjudicator = Adjudicator::new(RULES);
+    let white_result = loop {
+        if stop.is_raised() {
+            return Ok(None);
+        }
+        if let Some(outcome) = line.outcome() {
+            break result_by_rules(outcome);
+        }
+        let position = *line.position();
+        let (mv, score) = position.side_to_move().choose(&mut *white, &mut *black).choose(&line)?;
+        let score = Score::from_units(i32::from(score).clamp(-MOST_SCORE, MOST_SCORE));
+        if let Some(result) = adjudicator.note(&position, score) {
+            break result;
+        }
+        // The engine's move was read as one of the legal ones.
+        let _ = line.play(mv);
+    };
+    Ok(Some((2.0 * white_result) as u8))
+}

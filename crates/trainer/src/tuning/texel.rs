@@ -1,0 +1,149 @@
+//! Tuning the classical evaluation: weights that predict best how games go.
+//!
+//! Every quiet position of the games becomes a function of the weights ([`dataset`]); its value, put through a logistic
+//! curve of scale 400, should equal a mix of the game's result and the score of the engine that played. The weights
+//! follow the gradient of the squared error ([`model`]), in small batches, with [Adam](crate::tuning::adam). The result is put
+//! in a form that people can read ([`settle`]) and written into the source of the weights ([`source`]).
+
+mod dataset;
+mod model;
+mod settle;
+mod source;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crate::data::games;
+use crate::run::parallel;
+use crate::tuning::adam::Adam;
+use dataset::{Dataset, Filter};
+use model::{Errors, Model};
+
+/// Options of `alcor-train texel`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Files of scored games, text or binary, plain or compressed with xz
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// The source file whose numbers are replaced
+    #[arg(long, default_value = "crates/engine/src/eval/classical/weights.rs")]
+    weights: PathBuf,
+    /// Where to write it, if not in place
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// How often to go through all positions
+    #[arg(long, default_value_t = 20)]
+    epochs: usize,
+    /// Positions in a step
+    #[arg(long, default_value_t = 16_384)]
+    batch: usize,
+    /// How far a weight moves in one of the first steps, in units; it shrinks to a hundredth
+    #[arg(long, default_value_t = 1.0)]
+    rate: f32,
+    /// How much the result counts; the rest is the engine's score
+    #[arg(long, default_value_t = 0.3)]
+    result_share: f32,
+    /// How strongly weights that the games say nothing about are drawn to zero
+    #[arg(long, default_value_t = 1e-11)]
+    ridge: f32,
+    /// Leave out positions with a score beyond this, in the engine's units
+    #[arg(long, default_value_t = 2400)]
+    most_score: i32,
+    /// Leave out this many half-moves at the start of each game
+    #[arg(long, default_value_t = 2)]
+    skip: usize,
+    /// One game in this many is kept for validation
+    #[arg(long, default_value_t = 20)]
+    validate: usize,
+    /// The seed of the shuffling
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; all if not given
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+/// Reads, tunes, writes.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let threads = arguments.threads.unwrap_or_else(parallel::available);
+    let text = std::fs::read_to_string(&arguments.weights)?;
+    let begin = Instant::now();
+    let records = games::records(&arguments.games)?;
+    let filter =
+        Filter { most_score: arguments.most_score, skip: arguments.skip, result_share: arguments.result_share };
+    let (training, validation): (Vec<_>, Vec<_>) =
+        records.iter().enumerate().partition(|(index, _)| index % arguments.validate.max(2) != 0);
+    let mut training = Dataset::read(&training, &filter, threads);
+    let validation = Dataset::read(&validation, &filter, threads);
+    training.shuffle(arguments.seed);
+    println!(
+        "{} games, {} unreadable; {} positions to tune on, {} to validate on, {} coefficients each; {:.0} s",
+        records.len(),
+        training.unreadable + validation.unreadable,
+        training.len(),
+        validation.len(),
+        training.coefficient_count() / training.len().max(1),
+        begin.elapsed().as_secs_f32()
+    );
+
+    let mut model = Model::from_engine();
+    let before = (model.errors(&training, threads), model.errors(&validation, threads));
+    print_errors("before", &before);
+    tune(&mut model, &mut training, &validation, arguments, threads);
+    model.round();
+    let after = (model.errors(&training, threads), model.errors(&validation, threads));
+    print_errors("before", &before);
+    print_errors("after", &after);
+
+    let target = arguments.out.as_ref().unwrap_or(&arguments.weights);
+    let mut weights = model.rounded();
+    let usage = settle::usage(&training, weights.len());
+    settle::settle(&mut weights, &usage);
+    std::fs::write(target, source::rewrite(&text, &weights)?)?;
+    println!("weights written to {}", target.display());
+    Ok(())
+}
+
+fn tune(model: &mut Model, training: &mut Dataset, validation: &Dataset, arguments: &Arguments, threads: usize) {
+    let mut optimizer = Adam::new(model.parameter_count());
+    let batches = training.len().div_ceil(arguments.batch);
+    let steps = (batches * arguments.epochs).max(1);
+    let begin = Instant::now();
+    for epoch in 0..arguments.epochs {
+        let mut error = 0.0;
+        for (number, batch) in training.batch_order(arguments.batch, arguments.seed + epoch as u64).enumerate() {
+            let done = (epoch * batches + number) as f32 / steps as f32;
+            // From the whole rate down to a hundredth along half a cosine wave.
+            let share = 0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos());
+            let gradient = model.gradient(training, batch, arguments.ridge, threads);
+            error += gradient.error;
+            optimizer.step(model.parameters_mut(), &gradient.values, arguments.rate * share);
+            model.keep_in_range();
+        }
+        let checked = model.errors(validation, threads);
+        println!(
+            "epoch {:>3}: training {:.6}, validation {:.6} (to scores {:.6}); {:.0} s",
+            epoch + 1,
+            error / batches.max(1) as f64,
+            checked.to_target,
+            checked.to_score,
+            begin.elapsed().as_secs_f32()
+        );
+    }
+}
+
+fn print_errors(when: &str, (training, validation): &(Errors, Errors)) {
+    println!(
+        "{when:>6}: training {:.6} (to scores {:.6}, to results {:.6}), validation {:.6} (to scores {:.6}, to results {:.6})",
+        training.to_target,
+        training.to_score,
+        training.to_result,
+        validation.to_target,
+        validation.to_score,
+        validation.to_result
+    );
+}
