@@ -46,10 +46,24 @@ impl StopFlag {
     }
 }
 
+/// Asks for the end when a thread gives up or panics.
+struct RaiseUnlessDone<'s> {
+    stop: &'s StopFlag,
+    is_done: bool,
+}
+
+impl Drop for RaiseUnlessDone<'_> {
+    fn drop(&mut self) {
+        if !self.is_done {
+            self.stop.raise();
+        }
+    }
+}
+
 /// Makes the things with these numbers, each on one of several threads, and hands them over in their order.
 ///
-/// Every thread has a worker of its own. `make` returns `None` only when it gave up because the flag is raised. The end
-/// comes after the last number, when the flag is raised, or when `deliver` breaks.
+/// Every thread has a worker of its own. `make` returns `None` when it gives up, which raises the flag. The end comes after the
+/// last number, when the flag is raised, or when `deliver` breaks.
 ///
 /// # Errors
 /// If a thread cannot be started.
@@ -67,13 +81,20 @@ pub fn produce<W, T: Send>(
         for _ in 0..threads.max(1) {
             let (sender, next, worker, make) = (sender.clone(), &next, &worker, &make);
             let run = move || {
+                // What a thread leaves unmade nobody else makes, and those after it would wait for ever.
+                let mut guard = RaiseUnlessDone { stop, is_done: false };
                 let mut worker = worker();
-                while !stop.is_raised()
-                    && let number = next.fetch_add(1, Ordering::Relaxed)
-                    && number < numbers.end
-                    && let Some(thing) = make(&mut worker, number)
-                    && sender.send((number, thing)).is_ok()
-                {}
+                while !stop.is_raised() {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= numbers.end {
+                        break;
+                    }
+                    let Some(thing) = make(&mut worker, number) else { return };
+                    if sender.send((number, thing)).is_err() {
+                        break;
+                    }
+                }
+                guard.is_done = true;
             };
             let started = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, run);
             if let Err(error) = started {
@@ -130,6 +151,27 @@ mod tests {
             assert_eq!(numbers(threads, 3..60, 100), (3..60).collect::<Vec<_>>());
             assert_eq!(numbers(threads, 0..u64::MAX, 20), (0..20).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn a_thread_that_gives_up_ends_it() {
+        let (stop, mut delivered) = (StopFlag::default(), 0);
+        let make = |(): &mut (), number| (number != 5).then_some(number);
+        let deliver = |_| {
+            delivered += 1;
+            ControlFlow::Continue(())
+        };
+        produce(3, 0..u64::MAX, &stop, || (), make, deliver).unwrap();
+        assert!(stop.is_raised() && delivered == 5, "{delivered}");
+    }
+
+    #[test]
+    fn a_thread_that_panics_ends_it() {
+        let stop = StopFlag::default();
+        let make = |(): &mut (), number| if number == 5 { panic!("as intended") } else { Some(number) };
+        let run = || produce(3, 0..u64::MAX, &stop, || (), make, |_| ControlFlow::Continue(()));
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
+        assert!(stop.is_raised());
     }
 
     #[test]
