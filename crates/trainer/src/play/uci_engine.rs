@@ -5,11 +5,15 @@ use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use alcor_chess::{CastlingNotation, File, Game, Move, Position, UciMoveError};
 
 /// A mate, less the moves to it.
 const MATE: i32 = 32_000;
+/// How long an engine may take to end when it is asked to.
+const FAREWELL: Duration = Duration::from_secs(2);
 /// The greatest score that is no mate.
 const MOST_SCORE: i32 = crate::data::games::MATE - 1;
 
@@ -64,18 +68,22 @@ impl UciEngine {
     /// # Errors
     /// If it does not start, or does not answer.
     pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
-        let explain = |error| UciError::Io(path.to_owned(), error);
-        let mut command = Command::new(path);
+        UciEngine::run(Command::new(path), options, nodes)
+    }
+
+    fn run(mut command: Command, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
+        let path = PathBuf::from(command.get_program());
+        let explain = |error| UciError::Io(path.clone(), error);
         // What a player has set for games of his own must not matter here.
         command.env("ALCOR_SETTINGS", "none");
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(explain)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(UciError::Ended(path.to_owned()));
+            return Err(UciError::Ended(path));
         };
         let output = BufReader::new(output);
         let mut engine = UciEngine {
-            path: path.to_owned(),
+            path,
             child,
             input,
             output,
@@ -230,10 +238,24 @@ impl UciEngine {
 impl Drop for UciEngine {
     fn drop(&mut self) {
         // An engine that does not end by itself is ended; whether it was still there does not matter.
-        if self.send("quit").is_err() {
+        if self.send("quit").is_err() || !self.ends_within(FAREWELL) {
             let _ = self.child.kill();
         }
         let _ = self.child.wait();
+    }
+}
+
+impl UciEngine {
+    /// Whether the engine ends by itself in this time.
+    fn ends_within(&mut self, time: Duration) -> bool {
+        let begin = Instant::now();
+        while matches!(self.child.try_wait(), Ok(None)) {
+            if begin.elapsed() >= time {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        true
     }
 }
 
@@ -260,7 +282,20 @@ fn score_in(line: &str) -> Option<i16> {
 
 #[cfg(test)]
 mod tests {
-    use super::score_in;
+    use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_engine_that_ignores_quit_is_ended() {
+        let mut command = Command::new("sh");
+        // It says uciok, and then listens to nothing, not even the end of its input.
+        command.args(["-c", "echo uciok; exec sleep 3600"]);
+        let engine = UciEngine::run(command, &[], 1).unwrap();
+        let folder = PathBuf::from(format!("/proc/{}", engine.child.id()));
+        assert!(folder.exists());
+        drop(engine);
+        assert!(!folder.exists(), "the engine is still there");
+    }
 
     #[test]
     fn scores_are_read_from_info_lines() {
