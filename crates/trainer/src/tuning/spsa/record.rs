@@ -4,17 +4,19 @@
 //! points of the values as the coins shifted them, from `0` to `4`, or `x` for a pair that was dropped. The file is
 //! TOML, and a crash leaves the one before or this one, never half of one.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
 
 use super::numbers::Number;
 use super::tuning::{PairResult, Tuning};
 
 /// The first line. The number changes with the method, for the same results would then lead to other values.
 const TITLE: &str = "# alcor-train spsa, method 1. The command that made this file goes on with it.";
-const NUMBERS_TITLE: &str = "[numbers] # name = [value now, value in the program, least, most]";
+const NUMBERS_TITLE: &str = "# name = [value now, value in the program, least, most]";
 
 /// What was asked for, apart from the numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +50,7 @@ pub enum RecordError {
     /// It cannot be read or written.
     File(PathBuf, io::Error),
     /// It is something else, or damaged.
-    Line(PathBuf, usize, &'static str),
+    Content(PathBuf, String),
     /// It is of another run.
     Other {
         /// The file.
@@ -66,9 +68,7 @@ impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RecordError::File(path, error) => write!(f, "{}: {error}", path.display()),
-            RecordError::Line(path, line, expected) => {
-                write!(f, "{}, line {line}: expected {expected}", path.display())
-            }
+            RecordError::Content(path, reason) => write!(f, "{}: {reason}", path.display()),
             RecordError::Other { path, what, expected, found } => {
                 write!(f, "{} is of another run: {what} is {found} there, expected {expected}", path.display())
             }
@@ -85,7 +85,9 @@ impl std::error::Error for RecordError {}
 pub fn write(path: &Path, settings: &Settings, tuning: &Tuning) -> Result<(), RecordError> {
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
-    fs::write(&new, to_text(settings, tuning))
+    to_text(settings, tuning)
+        .map_err(io::Error::other)
+        .and_then(|text| fs::write(&new, text))
         .and_then(|()| fs::rename(&new, path))
         .map_err(|error| RecordError::File(path.to_owned(), error))
 }
@@ -96,9 +98,7 @@ pub fn write(path: &Path, settings: &Settings, tuning: &Tuning) -> Result<(), Re
 /// If it cannot be read, or is no such file.
 pub fn read(path: &Path) -> Result<Option<Record>, RecordError> {
     match fs::read_to_string(path) {
-        Ok(text) => {
-            from_text(&text).map(Some).map_err(|(line, expected)| RecordError::Line(path.to_owned(), line, expected))
-        }
+        Ok(text) => from_text(&text).map(Some).map_err(|reason| RecordError::Content(path.to_owned(), reason)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(RecordError::File(path.to_owned(), error)),
     }
@@ -134,66 +134,68 @@ impl Record {
     }
 }
 
+/// The file as TOML sees it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    run: Run,
+    numbers: toml::Table,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Run {
+    seed: u64,
+    pairs: u64,
+    nodes: u64,
+    openings: String,
+    options: String,
+    results: String,
+}
+
 /// The text of the file.
-pub fn to_text(settings: &Settings, tuning: &Tuning) -> String {
-    let results: String = tuning.results().iter().map(|result| letter(*result)).collect();
-    let mut text = format!(
-        "{TITLE}\n\n[run]\nseed = {}\npairs = {}\nnodes = {}\nopenings = '{}'\noptions = '{}'\nresults = '{results}'\n\n\
-        {NUMBERS_TITLE}\n",
-        settings.seed, settings.pairs, settings.nodes, settings.openings, settings.options
-    );
-    for (number, value) in tuning.numbers().iter().zip(tuning.current()) {
-        let Number { name, default, min, max } = number;
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{name} = [{value:.3}, {default}, {min}, {max}]");
-    }
-    text
+///
+/// # Errors
+/// If a number is too great for TOML, whose integers have 63 bits.
+pub fn to_text(settings: &Settings, tuning: &Tuning) -> Result<String, toml::ser::Error> {
+    let Settings { seed, pairs, nodes, openings, options } = settings.clone();
+    let results = tuning.results().iter().map(|result| letter(*result)).collect();
+    let rounded = |value: f64| (1000.0 * value).round() / 1000.0;
+    let numbers = tuning.numbers().iter().zip(tuning.current()).map(|(number, &value)| {
+        let values = [number.default, number.min, number.max].map(|value| toml::Value::from(i64::from(value)));
+        let values = [toml::Value::from(rounded(value))].into_iter().chain(values);
+        (number.name.clone(), toml::Value::Array(values.collect()))
+    });
+    let content = Content { run: Run { seed, pairs, nodes, openings, options, results }, numbers: numbers.collect() };
+    let text = toml::to_string(&content)?;
+    Ok(format!("{TITLE}\n\n{}", text.replacen("[numbers]", &format!("[numbers] {NUMBERS_TITLE}"), 1)))
 }
 
-/// Reads the text of the file; if it is no such text, the number of the line and what was expected there.
-pub fn from_text(text: &str) -> Result<Record, (usize, &'static str)> {
-    let mut lines = text.lines().zip(1..).filter(|(line, number)| *number == 1 || !line.trim().is_empty());
-    let end = text.lines().count() + 1;
-    let mut exactly = |expected: &'static str| match lines.next() {
-        Some((line, _)) if line == expected => Ok(()),
-        Some((_, number)) => Err((number, expected)),
-        None => Err((end, expected)),
-    };
-    exactly(TITLE)?;
-    exactly("[run]")?;
-    let mut value = |key: &str, expected: &'static str| {
-        let (line, number) = lines.next().ok_or((end, expected))?;
-        let (_, value) = line.split_once(" = ").filter(|(found, _)| *found == key).ok_or((number, expected))?;
-        Ok((value, (number, expected)))
-    };
-    let whole = |(value, error): (&str, _)| value.parse::<u64>().map_err(|_| error);
-    let quoted =
-        |(value, error)| str::strip_prefix(value, '\'').and_then(|value| value.strip_suffix('\'')).ok_or(error);
-    let settings = Settings {
-        seed: whole(value("seed", "seed = a number")?)?,
-        pairs: whole(value("pairs", "pairs = a number")?)?,
-        nodes: whole(value("nodes", "nodes = a number")?)?,
-        openings: quoted(value("openings", "openings = 'a file'")?)?.to_owned(),
-        options: quoted(value("options", "options = 'options'")?)?.to_owned(),
-    };
-    let found = value("results", "results = 'digits from 0 to 4 or x', no more than pairs")?;
-    let results: Option<Vec<PairResult>> = quoted(found)?.chars().map(result).collect();
-    let results = results.filter(|results| results.len() as u64 <= settings.pairs).ok_or(found.1)?;
-    match lines.next() {
-        Some((NUMBERS_TITLE, _)) => {}
-        other => return Err((other.map_or(end, |(_, number)| number), NUMBERS_TITLE)),
+/// Reads the text of the file; if it is no such text, the reason.
+///
+/// # Errors
+/// If it is something else, or damaged.
+pub fn from_text(text: &str) -> Result<Record, String> {
+    if text.lines().next() != Some(TITLE) {
+        return Err(format!("line 1: expected {TITLE}"));
     }
-    let read = |(line, at)| number(line).ok_or((at, "name = [value, default, least, most]"));
-    let numbers = lines.map(read).collect::<Result<Vec<Number>, _>>()?;
-    Ok(Record { settings, numbers, results })
+    let Content { run, numbers } = toml::from_str(text).map_err(|error| error.to_string())?;
+    let Run { seed, pairs, nodes, openings, options, results } = run;
+    let results: Option<Vec<PairResult>> = results.chars().map(result).collect();
+    let results = results
+        .filter(|results| results.len() as u64 <= pairs)
+        .ok_or("expected results of digits from 0 to 4 or x, no more than pairs")?;
+    let numbers = numbers.iter().map(|(name, values)| {
+        number(name, values).ok_or_else(|| format!("expected {name} = [value, default, least, most], found {values}"))
+    });
+    let numbers = numbers.collect::<Result<Vec<Number>, _>>()?;
+    Ok(Record { settings: Settings { seed, pairs, nodes, openings, options }, numbers, results })
 }
 
-fn number(line: &str) -> Option<Number> {
-    let (name, values) = line.split_once(" = ")?;
-    let values: Vec<&str> = values.strip_prefix('[')?.strip_suffix(']')?.split(", ").collect();
-    let &[now, default, min, max] = values.as_slice() else { return None };
-    now.parse::<f64>().ok()?;
-    let whole = |text: &str| text.parse().ok();
+fn number(name: &str, values: &toml::Value) -> Option<Number> {
+    let [now, default, min, max] = values.as_array()?.as_slice() else { return None };
+    now.as_float()?;
+    let whole = |value: &toml::Value| value.as_integer()?.try_into().ok();
     let number = Number { name: name.to_owned(), default: whole(default)?, min: whole(min)?, max: whole(max)? };
     (number.min <= number.default && number.default <= number.max).then_some(number)
 }
