@@ -23,6 +23,8 @@ mod parse;
 mod refusal;
 mod running;
 mod state;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 
@@ -81,14 +83,12 @@ impl Handler for XBoard {
             Update::Event(Event::Warning(text)) => self.comment(text, output),
             Update::Event(event) => {
                 let activity = self.activity();
-                let line = self.running.as_mut().and_then(|running| running.hear(event));
-                let is_shown = match activity {
-                    Some(Activity::Analyse) => true,
-                    Some(Activity::Think | Activity::Ponder(Some(_))) => self.posts,
-                    Some(Activity::Ponder(None) | Activity::Suggest | Activity::Idle) | None => false,
-                };
-                if let Some(line) = line.filter(|_| is_shown) {
-                    output.line(line);
+                let Some(line) = self.running.as_mut().and_then(|running| running.hear(event)) else { return };
+                match activity {
+                    Some(Activity::Analyse) => output.line(line),
+                    Some(Activity::Think) if self.posts => output.line(line),
+                    Some(Activity::Ponder(Some(_))) if self.posts => self.post_pondering(line, output),
+                    _ => {}
                 }
             }
             Update::Found(outcome) => {

@@ -18,6 +18,8 @@ use super::running::Running;
 use super::state::{Activity, State};
 use crate::output::Output;
 
+/// How long lines of pondering are held back where nobody pings.
+const HELD_FOR: Duration = Duration::from_secs(1);
 /// How long to think about a move to suggest.
 const SUGGESTION: Duration = Duration::from_millis(500);
 
@@ -31,6 +33,8 @@ pub struct XBoard {
     pub(super) running: Option<Running>,
     /// Pings that wait for their answer.
     pub(super) pings: Vec<String>,
+    /// Lines of pondering that are held back; `None` once they may be shown.
+    pub(super) held: Option<Vec<String>>,
     /// Whether thinking is shown.
     pub(super) posts: bool,
     /// Whether the other side understands comments.
@@ -65,6 +69,7 @@ impl XBoard {
             conduct: Conduct::new(),
             running: None,
             pings: Vec::new(),
+            held: None,
             posts: false,
             comments: false,
             hurries: false,
@@ -109,14 +114,35 @@ impl XBoard {
                 self.start(session, wanted, output);
             }
         }
-        if !matches!(self.activity(), Some(Activity::Think | Activity::Suggest)) {
+        let is_thinking = matches!(self.activity(), Some(Activity::Think | Activity::Suggest));
+        if !is_thinking && !self.pings.is_empty() {
             for ping in self.pings.drain(..) {
                 output.line(format_args!("pong {ping}"));
+            }
+            self.release_pondering(output);
+        }
+    }
+
+    /// Shows a line of pondering, or holds it back. GUIs that ping after each move take what comes before the answer for
+    /// thoughts on the move that was just made; so lines wait for that, or for a second where nobody pings.
+    pub(super) fn post_pondering(&mut self, line: String, output: &mut Output) {
+        let is_due = self.running.as_ref().is_none_or(|running| running.elapsed() >= HELD_FOR);
+        match &mut self.held {
+            Some(held) if !is_due => held.push(line),
+            _ => {
+                self.release_pondering(output);
+                output.line(line);
             }
         }
     }
 
+    /// Shows the lines of pondering that were held back. Later ones come at once.
+    pub(super) fn release_pondering(&mut self, output: &mut Output) {
+        self.held.take().into_iter().flatten().for_each(|line| output.line(line));
+    }
+
     pub(super) fn start(&mut self, session: &mut Session, wanted: Activity, output: &mut Output) {
+        self.held = matches!(wanted, Activity::Ponder(_)).then(Vec::new);
         let mut game = self.state.game().clone();
         let (ply, move_number) = (game.moves().len(), game.position().fullmove_number());
         let infinite = Limits { infinite: true, ..Limits::default() };

@@ -129,6 +129,7 @@ impl XBoard {
         if is_expected && let Some(running) = &mut self.running {
             running.ponder_hit(self.state.revision());
             session.ponder_hit();
+            self.release_pondering(output);
         }
         if matches!(self.state.mode(), Mode::Playing(_)) {
             self.claim(output);

@@ -72,6 +72,11 @@ impl Running {
         self.charged = self.charged.restarted();
     }
 
+    /// The time since it started.
+    pub fn elapsed(&self) -> Duration {
+        self.watch.elapsed()
+    }
+
     /// How much of our time it has taken.
     pub fn charge(&self) -> Duration {
         self.charged.elapsed()
