@@ -1,8 +1,11 @@
-//! The evaluation explained: a table of terms, for White, for Black and in total.
+//! The evaluation explained: a table of terms, for White, for Black and in total; reasons in words ([`reasons()`]).
 //!
 //! Numbers are in pawns, from White's side: positive is good for White. Each term has two, for the opening and for the
 //! endgame; the score lies between them, the nearer to the second the fewer pieces are left. A network cannot be taken
 //! apart: its score stands below.
+
+mod reasons;
+mod weigh;
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -12,17 +15,25 @@ use alcor_engine::eval::nnue::{Kernel, Network};
 use alcor_engine::eval::{Evaluator, Explanation, Tapered, TermScore, explain};
 use alcor_engine::{Score, wdl};
 
+pub use reasons::reasons;
+pub use weigh::{Weigh, WeighedTerm};
+
 /// The table of terms of a position, and what a network says of it.
 pub fn table(position: &Position, network: &Arc<Network>) -> String {
     let explanation = explain(position);
     let mut text = String::new();
     // Writing to a string cannot fail.
     let _ = write(&mut text, position, &explanation);
+    let _ = write!(text, "\n{}", network_line(position, network));
+    text
+}
+
+/// What a network says of a position, as a line.
+pub fn network_line(position: &Position, network: &Arc<Network>) -> String {
     let score = Evaluator::with_network(Arc::clone(network), Kernel::best()).evaluate_anew(position);
     let white = Score::evaluation(position.side_to_move().choose(score, -score));
     let pawns = Pawns(wdl::centipawns(white, position)).to_string();
-    let _ = write!(text, "\nBy the network: {} (White's side)", pawns.trim_start());
-    text
+    format!("By the network: {} (White's side)", pawns.trim_start())
 }
 
 fn write(text: &mut String, position: &Position, explanation: &Explanation) -> std::fmt::Result {

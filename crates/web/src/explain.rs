@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use alcor_chess::Position;
 use alcor_engine::eval::{self, Explanation, Tapered};
-use alcor_engine::{Score, wdl};
+use alcor_session::explanation::{Weigh, WeighedTerm};
 
 use crate::json::Quoted;
 
@@ -18,15 +18,15 @@ use crate::json::Quoted;
 pub fn explain(fen: &str) -> Result<String, String> {
     let position: Position = fen.trim().parse().map_err(|error| format!("bad FEN: {error}"))?;
     let explanation = eval::explain(&position);
-    let weigh = Weigh { position: &position, explanation: &explanation };
+    let weigh = Weigh::new(&position, &explanation);
     let terms: Vec<String> = explanation
         .terms
         .iter()
         .map(|term| {
             let total = term.total();
             let (opening, endgame) = (weigh.centipawns(total.middlegame), weigh.centipawns(total.endgame));
-            let (white, black) = (weigh.mixed(term.white), weigh.mixed(term.black));
-            let (name, total) = (Quoted(term.name), weigh.mixed(total));
+            let WeighedTerm { name, white, black, total } = weigh.term(term);
+            let name = Quoted(name);
             format!(
                 "{{\"name\":{name},\"white\":{white},\"black\":{black},\"total\":{total},\
                  \"opening\":{opening},\"endgame\":{endgame}}}"
@@ -69,25 +69,6 @@ fn note(explanation: &Explanation) -> Option<String> {
         sentences.push(format!("The fifty-move rule comes nearer: {moves} half-moves without capture or pawn move."));
     }
     (!sentences.is_empty()).then(|| sentences.join(" "))
-}
-
-/// Turns the numbers of an explanation into centipawns.
-struct Weigh<'a> {
-    position: &'a Position,
-    explanation: &'a Explanation,
-}
-
-impl Weigh<'_> {
-    fn centipawns(&self, units: i32) -> i32 {
-        wdl::centipawns(Score::evaluation(units), self.position)
-    }
-
-    /// What a pair counts now.
-    fn mixed(&self, pair: Tapered) -> i32 {
-        let Explanation { phase, scale, .. } = *self.explanation;
-        let endgame = pair.endgame * scale / Explanation::FULL_SCALE;
-        self.centipawns((pair.middlegame * phase + endgame * (Explanation::PHASE_MAX - phase)) / Explanation::PHASE_MAX)
-    }
 }
 
 #[cfg(test)]

@@ -1,20 +1,15 @@
 //! The answer to `eval`: who stands better and why, in words and bars. Pure: an explanation in, text out.
 //!
-//! The terms of the evaluation come from the engine. Here each is brought to the one number that counts at this stage of
-//! the game, given words that a club player knows, and drawn as a bar: to the right for White, to the left for Black.
+//! The terms of the evaluation come from the engine, their weights at this stage of the game and the reasons in words from
+//! the session. Each term is drawn as a bar: to the right for White, to the left for Black.
 
 use alcor_chess::{Color, Position, Role};
-use alcor_engine::eval::{Explanation, TermScore, explain};
-use alcor_engine::{Score, wdl};
+use alcor_engine::Score;
+use alcor_engine::eval::explain;
+use alcor_session::explanation::{Weigh, WeighedTerm, reasons};
 
 use super::look::{Figures, Look};
 use super::wording;
-
-/// What a term amounts to, in centipawns of White's.
-struct Weighed {
-    name: &'static str,
-    centipawns: i32,
-}
 
 /// Smaller differences are not worth a bar.
 const LEAST: i32 = 4;
@@ -36,75 +31,42 @@ pub fn text(position: &Position, look: Look) -> String {
         text.push_str("Endings of this kind are known, and have a score of their own.\n");
         return text;
     }
-    let terms = weighed(&explanation, position);
-    text.push_str(&reasons(&terms));
+    let terms = Weigh::new(position, &explanation).terms();
+    text.push_str(&sentences(position, &terms));
     text.push('\n');
     text.push_str(&bars(&terms, look));
     text
 }
 
-/// The terms at this stage of the game, the weightiest first, without those that matter little.
-fn weighed(explanation: &Explanation, position: &Position) -> Vec<Weighed> {
-    let weigh = |term: &TermScore| {
-        let total = term.total();
-        let endgame = total.endgame * explanation.scale / Explanation::FULL_SCALE;
-        let rest = Explanation::PHASE_MAX - explanation.phase;
-        let units = (total.middlegame * explanation.phase + endgame * rest) / Explanation::PHASE_MAX;
-        Weighed { name: term.name, centipawns: wdl::centipawns(Score::evaluation(units), position) }
-    };
-    let mut terms: Vec<Weighed> = explanation.terms.iter().map(weigh).collect();
-    terms.retain(|term| term.centipawns.abs() >= LEAST);
-    terms.sort_by_key(|term| -term.centipawns.abs());
-    terms
-}
-
 /// The main reasons for each side, as sentences.
-fn reasons(terms: &[Weighed]) -> String {
+fn sentences(position: &Position, terms: &[WeighedTerm]) -> String {
     let mut text = String::new();
     for color in Color::ALL {
-        let sign = color.choose(1, -1);
-        let own = terms.iter().filter(|term| term.centipawns * sign > 0).take(3);
-        let words: Vec<&str> = own.map(|term| merit(term.name)).collect();
-        match words[..] {
-            [] => {}
-            [only] => text.push_str(&format!("{color} has {only}.\n")),
-            [ref first @ .., last] => text.push_str(&format!("{color} has {} and {last}.\n", first.join(", "))),
+        let reasons = reasons(position, terms, color);
+        if !reasons.is_empty() {
+            text.push_str(&format!("{color} has {}.\n", list(&reasons)));
         }
     }
     text
 }
 
-/// What a side has that is ahead in a term.
-fn merit(name: &'static str) -> &'static str {
-    match name {
-        "material" => "more material",
-        "piece pairs" => "pieces that work well together",
-        "placement" => "better placed pieces",
-        "pawn structure" => "sounder pawns",
-        "passed pawns" => "more dangerous passed pawns",
-        "mobility" => "more freedom for the pieces",
-        "knights" => "better knights",
-        "bishops" => "better bishops",
-        "rooks" => "more active rooks",
-        "queens" => "the better queen",
-        "development" => "a lead in development",
-        "king shelter" => "better pawn cover for the king",
-        "king safety" => "the safer king",
-        "threats" => "threats against enemy pieces",
-        "space" => "more space",
-        "initiative" => "the initiative",
-        "right to move" => "the move",
-        other => other,
+/// `a`, `a and b`, `a, b and c`.
+fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
-fn bars(terms: &[Weighed], look: Look) -> String {
-    let full = terms.iter().map(|term| term.centipawns.abs()).max().unwrap_or(0).max(FULL_BAR);
+fn bars(terms: &[WeighedTerm], look: Look) -> String {
+    let terms: Vec<&WeighedTerm> = terms.iter().filter(|term| term.total.abs() >= LEAST).collect();
+    let full = terms.iter().map(|term| term.total.abs()).max().unwrap_or(0).max(FULL_BAR);
     let width = LONGEST as usize;
     let middle = if look.figures == Figures::Unicode { '│' } else { '|' };
     let faint = look.faint();
     let mut text = format!("{faint}{:16} {:>width$}   {}{faint:#}\n", "", "good for Black", "good for White");
-    for Weighed { name, centipawns } in terms {
+    for WeighedTerm { name, total: centipawns, .. } in terms {
         let eighths = (centipawns.abs() * LONGEST * 8 / full).max(1) as usize;
         // Blocks grow to the right only, so bars to the left are of whole characters.
         let bar = if *centipawns > 0 { look.bar(eighths) } else { look.bar(eighths.div_ceil(8) * 8) };
@@ -128,11 +90,7 @@ fn material(position: &Position) -> String {
             more => ahead[color.index()].push(format!("{more} {}s", role.name())),
         }
     }
-    let [white, black] = ahead.map(|words| match &words[..] {
-        [] => None,
-        [only] => Some(only.clone()),
-        [first @ .., last] => Some(format!("{} and {last}", first.join(", "))),
-    });
+    let [white, black] = ahead.map(|words| (!words.is_empty()).then(|| list(&words)));
     match (white, black) {
         (None, None) => "Material is even.".to_owned(),
         (Some(white), None) => format!("White has {white} more."),
@@ -181,13 +139,5 @@ mod tests {
     fn known_endings_have_no_terms() {
         let text = judged("4k3/8/8/8/8/8/8/4KBN1 w - - 0 1");
         assert!(text.contains("Endings of this kind are known"), "{text}");
-    }
-
-    #[test]
-    fn every_term_has_words() {
-        let explanation = explain(&Position::startpos());
-        for term in &explanation.terms {
-            assert_ne!(merit(term.name), term.name, "no words for the term");
-        }
     }
 }
