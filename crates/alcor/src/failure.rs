@@ -30,7 +30,7 @@ impl From<io::Error> for Failure {
 impl From<ChangeError> for Failure {
     fn from(error: ChangeError) -> Self {
         match error {
-            ChangeError::Hash(error) => Self::Machine(error.to_string()),
+            ChangeError::Hash(_) | ChangeError::ThreadMemory(_) => Self::Machine(error.to_string()),
             error => Self::Usage(error.to_string()),
         }
     }
@@ -59,4 +59,22 @@ fn complain(message: &str, code: ExitCode) -> ExitCode {
     // `eprintln!` panics where the error stream is closed; then there is nobody to tell, and the code must do.
     let _ = writeln!(io::stderr(), "error: {message}");
     code
+}
+
+#[cfg(test)]
+mod tests {
+    use alcor_engine::ThreadsError;
+
+    use super::*;
+
+    #[test]
+    fn memory_that_cannot_be_had_is_the_machines_failure() {
+        let failure = Failure::from(ChangeError::ThreadMemory(ThreadsError { threads: 1024 }));
+        assert!(matches!(failure, Failure::Machine(_)), "{failure:?}");
+    }
+
+    #[test]
+    fn threads_that_are_not_there_are_a_wrong_request() {
+        assert!(matches!(Failure::from(ChangeError::Threads { most: 1 }), Failure::Usage(_)));
+    }
 }
