@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use alcor_chess::Position;
-use alcor_session::options::Change;
+use alcor_session::options::{HASH, THREADS};
 use alcor_session::settings::Setting;
 use alcor_session::text::quoted;
 
@@ -36,31 +36,35 @@ pub fn positive_seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// A whole number from `least` to `most`.
+pub fn whole<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
+            let range = if most == u64::MAX { format!("{least} up") } else { format!("{least} to {most}") };
+            format!("expected a whole number from {range}, found {}", quoted(text))
+        })
+    }
+}
+
 /// A number of threads, as the option takes it.
 pub fn threads(text: &str) -> Result<Setting, String> {
-    Setting::read("Threads", text).map_err(|error| error.to_string())
+    Setting::read(THREADS, text).map_err(|error| error.to_string())
 }
 
 /// The size of a hash table in MB, as the option takes it.
 pub fn hash(text: &str) -> Result<Setting, String> {
-    Setting::read("Hash", text).map_err(|error| error.to_string())
+    Setting::read(HASH, text).map_err(|error| error.to_string())
 }
 
 /// The same as a number.
 pub fn thread_count(text: &str) -> Result<usize, String> {
-    threads(text).map(|setting| number(&setting))
+    threads(text).map(|setting| setting.change.number().unwrap_or(1))
 }
 
 /// The size of a hash table in MB, where 0 is none.
 pub fn hash_or_none(text: &str) -> Result<usize, String> {
-    if text == "0" { Ok(0) } else { hash(text).map(|setting| number(&setting)) }
-}
-
-fn number(setting: &Setting) -> usize {
-    match setting.change {
-        Change::Threads(number) | Change::Hash(number) => number,
-        _ => 0,
-    }
+    if text == "0" { Ok(0) } else { hash(text).map(|setting| setting.change.number().unwrap_or(0)) }
 }
 
 #[cfg(test)]
@@ -87,5 +91,15 @@ mod tests {
         assert_eq!(hash_or_none("0"), Ok(0));
         assert_eq!(threads("0").unwrap_err(), "Threads expects 1..1024, found '0'");
         assert!(hash("much").unwrap_err().starts_with("Hash expects 1.."));
+    }
+
+    #[test]
+    fn whole_numbers_say_their_range() {
+        assert_eq!(whole::<u32>(1, 100)("7"), Ok(7));
+        for text in ["x", "0", "101", "-1", "1.5", "", "99999999999999999999999"] {
+            let message = whole::<u32>(1, 100)(text).unwrap_err();
+            assert_eq!(message, format!("expected a whole number from 1 to 100, found {}", quoted(text)));
+        }
+        assert_eq!(whole::<u64>(1, u64::MAX)("0").unwrap_err(), "expected a whole number from 1 up, found '0'");
     }
 }

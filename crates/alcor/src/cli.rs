@@ -23,6 +23,13 @@ use crate::failure::{Failure, warn};
 
 pub use globals::Globals;
 
+/// Warns of options on the command line that a subcommand makes no use of.
+pub fn warn_unused(preferences: &Preferences, subcommand: &str, used: &[&str]) {
+    for setting in preferences.command_line.iter().filter(|setting| !used.contains(&setting.name)) {
+        warn(&format!("'{subcommand}' does not use the option {}", setting.name));
+    }
+}
+
 /// An engine for a subcommand that waits for its answers. What is wrong with the settings file goes to the error stream.
 pub fn asker(preferences: &Preferences) -> Result<Asker, Failure> {
     let mut asker = Asker::new(preferences)?;

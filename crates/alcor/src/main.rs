@@ -12,6 +12,7 @@ mod arguments;
 mod cli;
 mod conversation;
 mod failure;
+mod file;
 mod input;
 mod invocation;
 mod progress;
@@ -43,25 +44,25 @@ struct Arguments {
 /// To add a subcommand: a line here, one in [`run`], and its name in [`help::GROUPS`].
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Search fixed positions: the node count is the same everywhere, the speed is that of this machine
+    /// Search fixed positions and report nodes and speed; the node count is the same on every machine
     Bench(cli::bench::Arguments),
-    /// Look into opening books, or make one from games
+    /// Show the moves of an opening book, or make a book from games
     Book(cli::book::Arguments),
-    /// Choose one of the moves in a list, and print its number
+    /// Choose the best of a list of moves and print its index
     Choose(cli::choose::Arguments),
-    /// Print what makes a shell complete the words of the command line
+    /// Generate shell completions
     Completions(cli::completions::Arguments),
-    /// Run a test suite: a file of positions with their best moves
+    /// Run an EPD test suite
     Epd(cli::epd::Arguments),
-    /// Explain how a position is judged
+    /// Explain the static evaluation of a position
     Eval(cli::eval::Arguments),
     /// Print the manual page
     Man(cli::man::Arguments),
-    /// Count the ways to play DEPTH moves: a test of the rules, and of their speed
+    /// Count the leaves of the legal move tree to DEPTH plies (perft)
     Perft(cli::perft::Arguments),
     /// Play a game in the terminal
     Play(Box<terminal::Arguments>),
-    /// Print a settings file with every option, its default and its meaning
+    /// Print a commented settings file with all options and their defaults
     Settings(cli::settings::Arguments),
 }
 
@@ -99,13 +100,13 @@ fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
     let globals = arguments.globals;
     match arguments.command {
         Some(Command::Bench(arguments)) => cli::bench::run(&arguments, globals.named_preferences()?, output),
-        Some(Command::Book(arguments)) => cli::book::run(&arguments, output),
+        Some(Command::Book(arguments)) => cli::book::run(&arguments, &globals.preferences()?, output),
         Some(Command::Choose(arguments)) => cli::choose::run(&arguments, &globals.preferences()?, started, output),
         Some(Command::Completions(arguments)) => cli::completions::run(&arguments, program(), output),
         Some(Command::Epd(arguments)) => cli::epd::run(&arguments, globals.preferences()?, output),
-        Some(Command::Eval(arguments)) => cli::eval::run(&arguments, output),
+        Some(Command::Eval(arguments)) => cli::eval::run(&arguments, &globals.preferences()?, output),
         Some(Command::Man(arguments)) => cli::man::run(&arguments, program(), output),
-        Some(Command::Perft(arguments)) => cli::perft::run(&arguments, output),
+        Some(Command::Perft(arguments)) => cli::perft::run(&arguments, &globals.named_preferences()?, output),
         Some(Command::Play(arguments)) => terminal::run(&arguments, &globals.preferences()?),
         Some(Command::Settings(arguments)) => cli::settings::run(&arguments, output),
         None => conversation::converse(Protocol::Uci, &globals.preferences()?),

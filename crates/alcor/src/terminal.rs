@@ -7,9 +7,9 @@
 mod clock;
 mod command;
 mod host;
-mod judgement;
+pub mod judgement;
 mod levels;
-mod look;
+pub mod look;
 mod pgn;
 mod prompt;
 mod record;

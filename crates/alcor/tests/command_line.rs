@@ -54,3 +54,52 @@ fn completions_and_manual() {
     assert_eq!(alcor(&["man", "dance"]).status.code(), Some(2));
     assert_eq!(alcor(&["completions", "dance"]).status.code(), Some(2));
 }
+
+#[test]
+fn numbers_that_are_none_are_explained() {
+    for (arguments, expected) in [
+        (&["perft", "x"] as &[&str], "expected a whole number from 0 to 100, found 'x'"),
+        (&["bench", "deep"], "expected a whole number from 1 to 4294967295, found 'deep'"),
+        (
+            &["book", "make", "a.pgn", "-o", "b.bin", "--plies", "0"],
+            "expected a whole number from 1 to 1000, found '0'",
+        ),
+    ] {
+        let output = alcor(arguments);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(message.contains(expected) && !message.contains("digit"), "{message}");
+    }
+}
+
+/// What is said on the error stream of a run that succeeds.
+fn warnings(arguments: &[&str]) -> String {
+    let output = alcor(&[&["--settings", "none"], arguments].concat());
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn options_are_used_or_said_to_be_unused() {
+    assert_eq!(warnings(&["-s", "Threads=2", "-s", "Hash=1", "perft", "3"]), "");
+    assert_eq!(warnings(&["-s", "MultiPV=2", "perft", "1"]), "warning: 'perft' does not use the option MultiPV\n");
+    assert_eq!(warnings(&["-s", "Threads=2", "eval"]), "warning: 'eval' does not use the option Threads\n");
+    assert_eq!(
+        warnings(&["-s", "Threads=2", "book", "show"]),
+        "warning: 'book show' does not use the option Threads\n"
+    );
+    for arguments in [["-s", "EvalFile=/no/such.net", "eval"], ["--settings", "/no/such.toml", "eval"]] {
+        assert_eq!(alcor(&arguments).status.code(), Some(2), "{arguments:?}");
+    }
+    assert_eq!(alcor(&["-s", "BookFile=/no/such.bin", "book", "show"]).status.code(), Some(2));
+}
+
+#[test]
+fn eval_shows_words_first_and_the_table_on_request() {
+    let fen = "4k3/5p2/8/P7/8/8/5P2/4K3 w - - 0 1";
+    let words = printed(&["eval", fen]);
+    assert!(words.contains("White has a pawn more.") && words.contains("good for White"), "{words}");
+    assert!(!words.contains("Term "), "{words}");
+    let table = printed(&["eval", "--table", fen]);
+    assert!(table.starts_with("Term ") && table.contains("By the network: "), "{table}");
+}

@@ -18,7 +18,7 @@ use crate::text::{quoted, quoted_or_nothing};
 
 pub use change::{Change, Tuned};
 pub use declaration::{Declaration, Kind, OptionError};
-pub use table::{TABLE, THREADS};
+pub use table::{BOOK_FILE, HASH, TABLE, THREADS};
 
 /// Reads a value for the option of a name. The option's name as declared comes with the change.
 pub fn read(name: &str, value: Option<&str>) -> Result<(&'static str, Change), OptionError> {

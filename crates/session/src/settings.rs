@@ -88,6 +88,17 @@ pub struct Preferences {
     pub complaints: Vec<String>,
 }
 
+impl Preferences {
+    /// What the user has set an option to: on the command line, or else in the file.
+    pub fn change(&self, name: &str) -> Option<&Change> {
+        let find = |settings: &'_ [Setting]| settings.iter().rposition(|setting| setting.name == name);
+        match find(&self.command_line) {
+            Some(index) => Some(&self.command_line[index].change),
+            None => find(&self.file).map(|index| &self.file[index].change),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

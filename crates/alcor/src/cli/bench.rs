@@ -8,20 +8,21 @@ use std::io::{self, Write};
 use alcor_engine::StopSwitch;
 use alcor_session::benchmark;
 use alcor_session::settings::{Preferences, Setting};
-use clap::{Args, value_parser};
+use clap::Args;
 
+use crate::arguments;
 use crate::failure::Failure;
 
 /// How deep to search, and how to evaluate.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Search each position this deep
-    #[arg(value_parser = value_parser!(u32).range(1..))]
+    /// Depth of each search
+    #[arg(value_parser = arguments::whole::<u32>(1, u32::MAX.into()))]
     depth: Option<u32>,
-    /// Evaluate by the network (nnue) or by the sum of terms (classical); the same as --set Evaluation=KIND
+    /// Evaluation to use, nnue or classical; same as --set Evaluation=KIND
     #[arg(long, value_name = "KIND", value_parser = |text: &str| Setting::read("Evaluation", text))]
     evaluation: Option<Setting>,
-    /// Use the network in this file; the same as --set EvalFile=FILE
+    /// Network file; same as --set EvalFile=FILE
     #[arg(long, value_name = "FILE", value_parser = |text: &str| Setting::read("EvalFile", text))]
     eval_file: Option<Setting>,
 }
@@ -30,16 +31,49 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.evaluation.iter().chain(&arguments.eval_file).cloned());
     let mut engine = super::asker(&preferences)?.into_engine();
+    let switch = StopSwitch::default();
+    Ok(write_lines(output, &switch, |say| benchmark::report(&switch, &mut engine, arguments.depth, say))?)
+}
+
+/// Writes the lines of some work. When nobody reads them any more, the work is told to stop.
+fn write_lines(
+    output: &mut impl Write,
+    switch: &StopSwitch,
+    work: impl FnOnce(&mut dyn FnMut(String)),
+) -> io::Result<()> {
     let mut written = Ok(());
-    benchmark::report(&StopSwitch::default(), &mut engine, arguments.depth, |line| {
+    work(&mut |line| {
         if written.is_ok() {
             written = write_line(output, &line);
         }
+        if written.is_err() {
+            switch.stop();
+        }
     });
-    Ok(written?)
+    written
 }
 
 fn write_line(output: &mut impl Write, line: &str) -> io::Result<()> {
     writeln!(output, "{line}")?;
     output.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_that_leaves_ends_the_work() {
+        let mut space = [0u8; 10];
+        let switch = StopSwitch::default();
+        let mut lines = 0;
+        let written = write_lines(&mut &mut space[..], &switch, |say| {
+            while lines < 1000 && !switch.is_stopped() {
+                lines += 1;
+                say("line".to_owned());
+            }
+        });
+        assert!(written.is_err());
+        assert_eq!(lines, 3);
+    }
 }

@@ -6,8 +6,11 @@ mod show;
 
 use std::io::Write;
 
+use alcor_session::options::BOOK_FILE;
+use alcor_session::settings::Preferences;
 use clap::{Args, Subcommand};
 
+use crate::cli::warn_unused;
 use crate::failure::Failure;
 
 /// What to do with books.
@@ -26,9 +29,15 @@ enum Command {
 }
 
 /// Does it.
-pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     match &arguments.command {
-        Command::Show(arguments) => show::run(arguments, output),
-        Command::Make(arguments) => make::run(arguments, output),
+        Command::Show(arguments) => {
+            warn_unused(preferences, "book show", &[BOOK_FILE]);
+            show::run(arguments, preferences, output)
+        }
+        Command::Make(arguments) => {
+            warn_unused(preferences, "book make", &[]);
+            make::run(arguments, output)
+        }
     }
 }

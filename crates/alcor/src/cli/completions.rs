@@ -1,4 +1,4 @@
-//! `alcor completions`: prints the script that makes a shell complete the words of the command line.
+//! `alcor completions`: generates shell completions.
 
 use std::io::Write;
 

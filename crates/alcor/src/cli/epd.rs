@@ -19,7 +19,7 @@ use alcor_engine::{Event, Limits};
 use alcor_session::ask::{Asker, Patience};
 use alcor_session::settings::{Preferences, Setting};
 use alcor_session::text::quoted;
-use clap::{Args, value_parser};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments;
@@ -38,29 +38,29 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 /// Which suite to run, and how long to think.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Lines have a position and what to find in it: best moves (bm), moves to avoid (am) or a mate (dm). A problem is solved \
-if the last move the engine thinks of is right; the time and depth shown are those at which it became and stayed so. \
-Lines that make no sense are named and skipped. The engine plays at full strength, without its book.
+Each line has a position and what to find in it: best moves (bm), moves to avoid (am) or a mate (dm). A position is \
+solved if the final move is right; the time and depth shown are those from which on it stayed right. Invalid lines are \
+reported and skipped. The engine plays at full strength, without its book.
 
   alcor epd wac.epd
   alcor epd wac.epd --time 5 --threads 4 --hash 256
   alcor epd wac.epd --depth 12 --json > results.json")]
 pub struct Arguments {
-    /// The file with the suite; - reads standard input
+    /// EPD file; - reads standard input
     file: String,
-    /// Think about each problem this long: 1 if no other limit is given
+    /// Time per position in seconds; 1 if no other limit is given
     #[arg(long, short, value_name = "SECONDS", value_parser = arguments::positive_seconds)]
     time: Option<Duration>,
-    /// Visit at most this many nodes for each
-    #[arg(long, short, value_parser = value_parser!(u64).range(1..))]
+    /// Maximum nodes per position
+    #[arg(long, short, value_parser = arguments::whole::<u64>(1, u64::MAX))]
     nodes: Option<u64>,
-    /// Search each this deep
-    #[arg(long, short, value_parser = value_parser!(u32).range(1..))]
+    /// Maximum depth per position
+    #[arg(long, short, value_parser = arguments::whole::<u32>(1, u32::MAX.into()))]
     depth: Option<u32>,
-    /// Search with this many threads; the same as --set Threads=N
+    /// Number of search threads; same as --set Threads=N
     #[arg(long, value_name = "N", value_parser = arguments::threads)]
     threads: Option<Setting>,
-    /// Use a hash table of this size; the same as --set Hash=MB
+    /// Size of the hash table; same as --set Hash=MB
     #[arg(long, value_name = "MB", value_parser = arguments::hash)]
     hash: Option<Setting>,
     /// Print JSON instead of a table

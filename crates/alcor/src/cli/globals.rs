@@ -9,10 +9,10 @@ use crate::settings::{self, Source};
 /// Options of the engine, from the command line and from a file.
 #[derive(Debug, Args)]
 pub struct Globals {
-    /// Set an option of the engine, as in -s Hash=256; can be repeated
+    /// Set an engine option, such as -s Hash=256; may be repeated
     #[arg(short = 's', long = "set", value_name = "OPTION=VALUE", global = true, value_parser = Setting::read_assignment)]
     set: Vec<Setting>,
-    /// Read this settings file instead of the usual one; 'none' reads none
+    /// Use this settings file instead of the default one; 'none' for no file
     #[arg(long, value_name = "FILE", global = true, env = "ALCOR_SETTINGS", hide_env_values = true)]
     settings: Option<String>,
 }

@@ -26,11 +26,10 @@ const EXAMPLES: &str = "  \
   alcor -s Hash=256 -s Threads=4 \"position startpos moves e2e4\" \"go movetime 5000\"";
 
 const MORE: &str = "\
-Without a command Alcor speaks UCI, the language of chess programs: start it from a GUI, or type
-'help' in it. Commands of UCI can be given as arguments too, one in each; they are obeyed one after
-the other.
+Without a command Alcor speaks UCI, or XBoard if the GUI asks for it. UCI commands can also be given
+as arguments, one command per argument; they run one after the other. Type 'help' in UCI for a list.
 
-'alcor help COMMAND' tells more about a command.";
+'alcor help COMMAND' shows the help of a command.";
 
 /// Adds help and version to the declaration of the command line.
 pub fn add_to(program: Command) -> Command {
@@ -60,7 +59,7 @@ fn groups(program: &Command, titled: impl Fn(&str) -> String) -> String {
             let about = match program.find_subcommand(name) {
                 Some(command) => command.get_about().map(ToString::to_string).unwrap_or_default(),
                 // The parser adds it itself, later.
-                None if name == "help" => "Tell more about a command".to_owned(),
+                None if name == "help" => "Show the help of a command".to_owned(),
                 None => continue,
             };
             // Writing to a string cannot fail.
@@ -85,7 +84,7 @@ mod tests {
             Command::new("alcor")
                 .subcommands([Command::new("perft").about("Count"), Command::new("dance").about("Dance")]),
         );
-        for line in ["  perft  Count", "  dance  Dance", "  help   Tell more about a command"] {
+        for line in ["  perft  Count", "  dance  Dance", "  help   Show the help of a command"] {
             assert_eq!(page.matches(line).count(), 1, "{page}");
         }
         assert!(!page.contains("  play"), "{page}");

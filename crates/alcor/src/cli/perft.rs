@@ -8,32 +8,35 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::Position;
 use alcor_chess::perft::Perft;
-use clap::{Args, value_parser};
+use alcor_session::options::{Change, HASH, THREADS};
+use alcor_session::settings::Preferences;
+use clap::Args;
 
 use crate::arguments::{self, read_position};
+use crate::cli::warn_unused;
 use crate::failure::Failure;
 
 /// No count so deep ever ends; beyond, the recursion would outgrow its stack.
-const MAX_DEPTH: i64 = 100;
+const MAX_DEPTH: u64 = 100;
 
 /// What to count, and how.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// How many moves deep to count, each side's move being one
-    #[arg(value_parser = value_parser!(u32).range(..=MAX_DEPTH))]
+    /// Depth in plies
+    #[arg(value_parser = arguments::whole::<u32>(0, MAX_DEPTH))]
     depth: u32,
-    /// Where to start: a FEN, quoted or not, or `startpos`
+    /// Root position: a FEN, quoted or not, or `startpos`
     #[arg(value_name = "FEN", default_value = "startpos")]
     fen: Vec<String>,
-    /// Show the count under each first move
+    /// Show the count below each root move
     #[arg(long)]
     divide: bool,
-    /// Count on this many threads
-    #[arg(long, value_name = "N", default_value = "1", value_parser = arguments::thread_count)]
-    threads: usize,
-    /// Remember counts in a hash table of this size; 0 is none
-    #[arg(long, value_name = "MB", default_value = "0", value_parser = arguments::hash_or_none)]
-    hash: usize,
+    /// Number of threads; 1 unless -s Threads=N is given
+    #[arg(long, value_name = "N", value_parser = arguments::thread_count)]
+    threads: Option<usize>,
+    /// Size of the hash table in MB; 0 for none
+    #[arg(long, value_name = "MB", value_parser = arguments::hash_or_none)]
+    hash: Option<usize>,
 }
 
 /// The answer: a line for each first move if asked for, and the total.
@@ -44,14 +47,18 @@ struct Count {
 }
 
 /// Counts, and writes the answer.
-pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     let position = read_position(&arguments.fen.join(" "))?;
-    let count = count(arguments, &position)?;
+    warn_unused(preferences, "perft", &[THREADS, HASH]);
+    let count = count(arguments, preferences, &position)?;
     write_count(&count, output)
 }
 
-fn count(arguments: &Arguments, position: &Position) -> Result<Count, Failure> {
-    let perft = Perft::new(arguments.depth).threads(arguments.threads).hash_mb(arguments.hash);
+fn count(arguments: &Arguments, preferences: &Preferences, position: &Position) -> Result<Count, Failure> {
+    let set = |name| preferences.change(name).and_then(Change::number);
+    let threads = arguments.threads.or_else(|| set(THREADS)).unwrap_or(1);
+    let hash_mb = arguments.hash.or_else(|| set(HASH)).unwrap_or(0);
+    let perft = Perft::new(arguments.depth).threads(threads).hash_mb(hash_mb);
     let start = Instant::now();
     // Depth 0 has no first moves to divide by, yet it has one node.
     let result = if arguments.divide && arguments.depth > 0 {

@@ -7,6 +7,8 @@
 use std::env;
 
 use alcor_chess::{Color, Piece, Role};
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, Effects, Style};
 
 /// What pieces are drawn with.
@@ -48,6 +50,12 @@ pub enum Mark {
 }
 
 impl Look {
+    /// What suits a stream: colours only where they are shown and wanted.
+    pub fn of_stream(stream: &impl RawStream) -> Look {
+        let is_plain = is_dumb() || AutoStream::choice(stream) == ColorChoice::Never;
+        Look { figures: likely_figures(), paint: if is_plain { Paint::Plain } else { Paint::Colored } }
+    }
+
     /// The figure of a piece on the board.
     pub fn figure(self, piece: Piece) -> char {
         match (self.figures, self.paint) {
@@ -145,6 +153,11 @@ fn outlined(role: Role) -> char {
         Role::Queen => '♕',
         Role::King => '♔',
     }
+}
+
+/// Whether the terminal says that it can do nothing but show text.
+pub fn is_dumb() -> bool {
+    env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// The figures that the terminal is likely to show, as far as its environment tells.

@@ -66,7 +66,7 @@ fn a_bench_ends_with_nodes_and_speed() {
 #[test]
 fn an_evaluation_is_explained() {
     let mate_is_near = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
-    let table = lines(&["eval", mate_is_near]);
+    let table = lines(&["eval", "--table", mate_is_near]);
     assert!(table.iter().any(|line| line.starts_with("material ")), "{table:#?}");
     assert_eq!(table, lines(&[&format!("position fen {mate_is_near}"), "eval"]));
 }

@@ -54,6 +54,16 @@ pub enum Change {
     Tuned(Tuned),
 }
 
+impl Change {
+    /// The number of threads or megabytes, if that is what it changes.
+    pub fn number(&self) -> Option<usize> {
+        match *self {
+            Change::Threads(number) | Change::Hash(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
 /// A value for a tuned number.
 #[derive(Clone, Copy)]
 pub struct Tuned {

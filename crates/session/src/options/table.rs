@@ -21,28 +21,32 @@ pub(super) const MAX_HASH_MB: u64 = if usize::BITS == 64 { 1 << 25 } else { 1 <<
 
 /// The option whose greatest value depends on the place.
 pub const THREADS: &str = "Threads";
+/// The name of the option for the size of the hash table.
+pub const HASH: &str = "Hash";
+/// The name of the option for the book.
+pub const BOOK_FILE: &str = "BookFile";
 
 /// Every option there is, in the order in which a GUI shows them.
 pub static TABLE: &[Declaration] = &[
     Declaration {
-        name: "Hash",
+        name: HASH,
         kind: Kind::Spin { default: 16, min: 1, max: MAX_HASH_MB, change: |mb| Change::Hash(mb as usize) },
         about: "size of the hash table in MB; enough if 'hashfull' stays below 300",
     },
     Declaration {
         name: THREADS,
         kind: Kind::Spin { default: 1, min: 1, max: 1024, change: |threads| Change::Threads(threads as usize) },
-        about: "how many threads search; at most one for each core",
+        about: "number of search threads; at most one per core",
     },
     Declaration {
         name: "Ponder",
         kind: Kind::Check { default: false, change: Change::Ponder },
-        about: "tells that the GUI may ask to think on the opponent's time",
+        about: "the GUI may let the engine ponder",
     },
     Declaration {
         name: "MultiPV",
         kind: Kind::Spin { default: 1, min: 1, max: 256, change: |lines| Change::Lines(lines as usize) },
-        about: "how many best lines to show; more than one weakens play",
+        about: "number of best lines to show; more than one weakens play",
     },
     Declaration {
         name: "Move Overhead",
@@ -52,7 +56,7 @@ pub static TABLE: &[Declaration] = &[
             max: 5000,
             change: |ms| Change::MoveOverhead(Duration::from_millis(ms)),
         },
-        about: "milliseconds kept back from each move for the way to the GUI",
+        about: "milliseconds reserved per move for communication with the GUI",
     },
     Declaration {
         name: "UCI_Chess960",
@@ -62,17 +66,17 @@ pub static TABLE: &[Declaration] = &[
     Declaration {
         name: "UCI_ShowWDL",
         kind: Kind::Check { default: false, change: Change::ShowWdl },
-        about: "show the chances to win, draw and lose, in thousandths",
+        about: "show win, draw and loss probabilities in permille",
     },
     Declaration {
         name: "UCI_AnalyseMode",
         kind: Kind::Check { default: false, change: Change::Analysis },
-        about: "tells that a game is analysed rather than played",
+        about: "the GUI analyses rather than plays: full strength, no book",
     },
     Declaration {
         name: "UCI_LimitStrength",
         kind: Kind::Check { default: false, change: Change::LimitStrength },
-        about: "play as weak as UCI_Elo says; analysis is always at full strength",
+        about: "limit the strength to UCI_Elo; analysis is always at full strength",
     },
     Declaration {
         name: "UCI_Elo",
@@ -82,7 +86,7 @@ pub static TABLE: &[Declaration] = &[
             max: Elo::MAX.rating() as u64,
             change: |rating| Change::Rating(Elo::nearest(rating as u32)),
         },
-        about: "how strong to play with UCI_LimitStrength",
+        about: "rating to play at with UCI_LimitStrength",
     },
     Declaration {
         name: "Skill Level",
@@ -102,12 +106,12 @@ pub static TABLE: &[Declaration] = &[
             max: i32::MAX as u64,
             change: |seed| Change::Seed((seed > 0).then_some(seed)),
         },
-        about: "the same seed makes a weak level play the same; 0: another in each game",
+        about: "seed of the random choices in limited play; 0: a new one for each game",
     },
     Declaration {
         name: "Clear Hash",
         kind: Kind::Button { change: Change::ClearHash },
-        about: "forget all that was searched",
+        about: "clear the hash table and the search history",
     },
     Declaration {
         name: "Evaluation",
@@ -117,7 +121,7 @@ pub static TABLE: &[Declaration] = &[
                 ("classical", Change::Evaluation(EvaluationKind::Classical)),
             ],
         },
-        about: "which evaluation is used: the network, or the terms that 'eval' shows",
+        about: "evaluation to use: the network, or the terms that 'eval' shows",
     },
     Declaration {
         name: "Evaluation Terms",
@@ -132,18 +136,18 @@ pub static TABLE: &[Declaration] = &[
     Declaration {
         name: "EvalFile",
         kind: Kind::Text { default: EMBEDDED, change: |value| Change::Network(Source::of(value)) },
-        about: "the file of another network; it is looked for beside the program, too",
+        about: "network file; also looked for beside the program",
     },
     Declaration {
         name: "OwnBook",
         kind: Kind::Check { default: false, change: |is_on| Change::Book(BookChange::Use(is_on)) },
-        about: "play from the opening book; it is never used in analysis",
+        about: "use the opening book; never in analysis",
     },
     #[cfg(not(target_family = "wasm"))]
     Declaration {
-        name: "BookFile",
+        name: BOOK_FILE,
         kind: Kind::Text { default: EMBEDDED, change: |value| Change::Book(BookChange::Source(Source::of(value))) },
-        about: "a book in Polyglot's format; it is looked for beside the program, too",
+        about: "Polyglot book file; also looked for beside the program",
     },
     Declaration {
         name: "BookDepth",
@@ -153,7 +157,7 @@ pub static TABLE: &[Declaration] = &[
             max: 255,
             change: |number| Change::Book(BookChange::LastMove(number as u16)),
         },
-        about: "the last move of the game, by its number, for which the book is asked",
+        about: "last move number for which the book is used",
     },
     Declaration {
         name: "BookChoice",
@@ -163,13 +167,13 @@ pub static TABLE: &[Declaration] = &[
                 ("best", Change::Book(BookChange::Choice(Choice::Best))),
             ],
         },
-        about: "which of the book's moves is played: one by chance, or always the best",
+        about: "choice among book moves: random by weight, or always the best",
     },
     #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "SyzygyPath",
         kind: Kind::Text { default: NO_FOLDER, change: |value| Change::Tables(TableChange::Path(value.to_owned())) },
-        about: "folders of Syzygy endgame tables, separated as the system does",
+        about: "folders of Syzygy tablebases, separated as in PATH",
     },
     #[cfg(not(target_family = "wasm"))]
     Declaration {
@@ -180,7 +184,7 @@ pub static TABLE: &[Declaration] = &[
             max: 100,
             change: |depth| Change::Tables(TableChange::LeastDepth(depth as i32)),
         },
-        about: "least depth at which the largest tables are asked; more for slow disks",
+        about: "minimum depth for probing the largest tablebases; raise it on slow disks",
     },
     #[cfg(not(target_family = "wasm"))]
     Declaration {
@@ -192,7 +196,7 @@ pub static TABLE: &[Declaration] = &[
                 Change::Tables(TableChange::Rule(rule))
             },
         },
-        about: "whether tables count wins that take more than fifty moves as draws",
+        about: "count wins that the fifty-move rule prevents as draws",
     },
     #[cfg(not(target_family = "wasm"))]
     Declaration {
@@ -203,6 +207,6 @@ pub static TABLE: &[Declaration] = &[
             max: 7,
             change: |pieces| Change::Tables(TableChange::MostPieces(pieces as u32)),
         },
-        about: "ask tables only with at most this many pieces on the board",
+        about: "maximum number of pieces for probing tablebases",
     },
 ];

@@ -3,16 +3,17 @@
 //! The games are read one after the other, so that files of any length will do. The book is written beside its place and
 //! then put there: whatever goes wrong, a book that was there before stays as it was.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::fs::File;
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use alcor_engine::book::builder::{Builder, Weighting};
-use alcor_engine::book::polyglot::Entry;
 use clap::{Args, ValueEnum};
 
 use super::pgn;
+use crate::arguments;
 use crate::failure::Failure;
+use crate::file;
 
 /// So many bad games are told one by one; then only their number.
 const MOST_COMPLAINTS: u64 = 20;
@@ -20,28 +21,28 @@ const MOST_COMPLAINTS: u64 = 20;
 /// From what to make a book, and how.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Files of games in PGN; `-` is standard input
+    /// PGN files; `-` is standard input
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,
-    /// The file to write
+    /// Output file
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// How many moves of each game to take in, each side's move being one
-    #[arg(long, value_name = "N", default_value_t = 30)]
+    /// Maximum plies of each game
+    #[arg(long, value_name = "N", default_value = "30", value_parser = arguments::whole::<usize>(1, 1000))]
     plies: usize,
-    /// Leave out moves played in fewer games
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    /// Minimum number of games for a move to be included
+    #[arg(long, value_name = "N", default_value = "3", value_parser = arguments::whole::<u64>(1, u64::MAX))]
     min_games: u64,
-    /// What makes a move weigh
+    /// How moves are weighted
     #[arg(long, value_enum, default_value_t = Weight::Results)]
     weight: Weight,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Weight {
-    /// Two for each game won with it, one for each draw
+    /// 2 points per win, 1 per draw
     Results,
-    /// One for each game
+    /// 1 point per game
     Games,
 }
 
@@ -73,7 +74,7 @@ pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure
         )));
     }
     let path = &arguments.output;
-    write(path, &entries)
+    file::write_atomically(path, |file| entries.iter().try_for_each(|entry| file.write_all(&entry.bytes())))
         .map_err(|error| Failure::Machine(format!("{} cannot be written: {error}", path.display())))?;
     let positions = entries.chunk_by(|one, other| one.key == other.key).count();
     writeln!(output, "games: {}, without result: {}, bad: {}", builder.games(), count.without_result, count.bad)?;
@@ -99,21 +100,4 @@ fn add_games(path: &Path, plies: usize, builder: &mut Builder, count: &mut Count
     } else {
         pgn::read(BufReader::new(File::open(path)?), plies, take)
     }
-}
-
-fn write(path: &Path, entries: &[Entry]) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    let written = (|| {
-        let mut file = BufWriter::new(File::create(&beside)?);
-        entries.iter().try_for_each(|entry| file.write_all(&entry.bytes()))?;
-        file.into_inner()?.sync_all()?;
-        fs::rename(&beside, path)
-    })();
-    if written.is_err() {
-        // What was begun is of no use; if it cannot be removed either, the first trouble is the one to tell.
-        let _ = fs::remove_file(&beside);
-    }
-    written
 }

@@ -2,9 +2,11 @@
 
 use std::io::Write;
 
-use alcor_engine::book::{self, Book};
-use alcor_session::resources::books;
+use alcor_engine::book;
+use alcor_session::options::{BOOK_FILE, Change};
+use alcor_session::resources::books::{self, BookChange};
 use alcor_session::resources::networks::Source;
+use alcor_session::settings::Preferences;
 use clap::Args;
 
 use crate::arguments::read_position;
@@ -16,18 +18,20 @@ pub struct Arguments {
     /// The position: a FEN, quoted or not, or `startpos`
     #[arg(value_name = "FEN", default_value = "startpos")]
     fen: Vec<String>,
-    /// The book: a file in Polyglot's format, instead of the book within Alcor
+    /// Polyglot book file; the built-in book by default
     #[arg(long, value_name = "FILE")]
     book: Option<String>,
 }
 
 /// Writes a table of the moves.
-pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     let position = read_position(&arguments.fen.join(" "))?;
-    let book = match &arguments.book {
-        None => Book::Own,
-        Some(path) => books::open(&Source::File(path.clone())).map_err(|error| Failure::Usage(error.to_string()))?,
+    let source = match (&arguments.book, preferences.change(BOOK_FILE)) {
+        (Some(path), _) => Source::File(path.clone()),
+        (None, Some(Change::Book(BookChange::Source(source)))) => source.clone(),
+        (None, _) => Source::Embedded,
     };
+    let book = books::open(&source).map_err(|error| Failure::Usage(error.to_string()))?;
     let moves = book.moves(&position);
     let total: u64 = moves.iter().map(|known| u64::from(known.weight)).sum();
     if let Some(opening) = book::opening_at(&position) {
