@@ -8,7 +8,6 @@ mod clock;
 mod command;
 mod host;
 pub mod judgement;
-mod levels;
 pub mod look;
 mod pgn;
 mod prompt;
@@ -19,26 +18,26 @@ mod think;
 mod wording;
 
 use std::io::{self, IsTerminal};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alcor_chess::{Color, Game};
 use alcor_protocols::output::Output;
+use alcor_session::ladder::{self, Strength};
 use alcor_session::options::Change;
 use alcor_session::resources::books::BookChange;
 use alcor_session::session::Session;
 use alcor_session::settings::{Preferences, Setting};
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, ValueEnum};
 
 use crate::arguments::{self, read_position};
 use crate::failure::{Failure, warn};
+use crate::file;
 
 use clock::TimeControl;
 use command::{Sides, Switch};
 use host::{Host, Pace, Shows, Wishes};
-use levels::Strength;
 use look::{Figures, Look, Paint};
 use prompt::Lines;
 use record::Record;
@@ -47,61 +46,64 @@ use think::{Idle, Opponent};
 /// How to play.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Which side you play; by default the one to move
+    /// The side you play; by default the side to move
     #[arg(long, visible_alias = "colour", value_enum, value_name = "SIDE")]
     color: Option<Side>,
-    /// How strong Alcor plays: 1 to 10, a name such as beginner, club or master, or 'full'
+    /// Alcor's level: 1 to 10, a name such as beginner, club or master, or 'full'
     #[arg(long, value_name = "LEVEL", value_parser = |text: &str| Strength::read(text))]
     level: Option<Strength>,
-    /// How strong Alcor plays, as a rating from 700 to 2800
-    #[arg(long, value_name = "RATING", conflicts_with = "level", value_parser = value_parser!(u32).range(700..=2800))]
+    /// Alcor's rating, from 700 to 2800
+    #[arg(long, value_name = "RATING", conflicts_with = "level", value_parser = arguments::whole::<u32>(700, 2800))]
     elo: Option<u32>,
-    /// Seconds that Alcor thinks on each move; 1 unless something else is said
+    /// Seconds per move for Alcor; 1 if no other limit is given
     #[arg(long, value_name = "SECONDS", value_parser = arguments::positive_seconds)]
     time: Option<Duration>,
-    /// Play with clocks: minutes for the game, and seconds added for each move
+    /// Play with clocks: minutes per game and seconds added per move
     #[arg(long, value_name = "MINUTES+SECONDS")]
     clock: Option<TimeControl>,
-    /// Plies that Alcor looks ahead, at most
-    #[arg(long, value_parser = value_parser!(u32).range(1..))]
+    /// Maximum search depth
+    #[arg(long, value_parser = arguments::whole::<u32>(1, u32::MAX.into()))]
     depth: Option<u32>,
-    /// Positions that Alcor looks at for each move, at most
-    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    /// Maximum nodes per move
+    #[arg(long, value_parser = arguments::whole::<u64>(1, u64::MAX))]
     nodes: Option<u64>,
-    /// Begin with this position: a FEN, quoted
+    /// Start position as a quoted FEN
     #[arg(long, conflicts_with_all = ["chess960", "load"])]
     fen: Option<String>,
-    /// Play Chess960: the start position of this number up to 959, or any
-    #[arg(long, value_name = "NUMBER", num_args = 0..=1, value_parser = value_parser!(u16).range(0..=959))]
+    /// Play Chess960 from start position NUMBER (0 to 959), or from a random one
+    #[arg(long, value_name = "NUMBER", num_args = 0..=1, value_parser = arguments::whole::<u16>(0, 959))]
     chess960: Option<Option<u16>>,
-    /// Go on with a game from this PGN file
+    /// Continue a game from a PGN file
     #[arg(long, value_name = "FILE", conflicts_with = "chess960")]
     load: Option<PathBuf>,
-    /// Which game of that file, from 1
-    #[arg(long, value_name = "NUMBER", requires = "load", default_value_t = NonZeroUsize::MIN)]
-    game: NonZeroUsize,
-    /// What you are called in saved games
+    /// Continue the game that was kept when you last quit
+    #[arg(long, conflicts_with_all = ["fen", "chess960", "load"])]
+    resume: bool,
+    /// Number of the game in that file
+    #[arg(long, value_name = "NUMBER", requires = "load", default_value = "1", value_parser = arguments::whole::<usize>(1, u64::MAX))]
+    game: usize,
+    /// Your name in saved games
     #[arg(long, default_value = "You")]
     name: String,
-    /// Show what Alcor thinks of each of its moves before it plays
+    /// Show Alcor's evaluation of each of its moves before it plays
     #[arg(long)]
     show_moves: bool,
-    /// Think from the first move on, without the opening book
+    /// Do not use the opening book
     #[arg(long)]
     no_book: bool,
-    /// How positions are evaluated: nnue or classical
+    /// Evaluation to use: nnue or classical
     #[arg(long, value_name = "KIND", value_parser = |text: &str| Setting::read("Evaluation", text))]
     evaluation: Option<Setting>,
-    /// How many threads think
+    /// Number of search threads
     #[arg(long, value_name = "N", value_parser = arguments::threads)]
     threads: Option<Setting>,
-    /// Memory for thinking, in MB
+    /// Size of the hash table
     #[arg(long, value_name = "MB", value_parser = arguments::hash)]
     hash: Option<Setting>,
     /// Draw pieces as letters
     #[arg(long)]
     ascii: bool,
-    /// Do without colours
+    /// Disable colours
     #[arg(long, visible_alias = "no-colour")]
     no_color: bool,
 }
@@ -113,11 +115,11 @@ enum Side {
     White,
     /// The black pieces
     Black,
-    /// One of them, by lot
+    /// White or Black, at random
     Random,
-    /// Both: two people, or one who tries things out
+    /// You play both sides
     Both,
-    /// None: Alcor plays against itself
+    /// Alcor plays against itself
     None,
 }
 
@@ -171,11 +173,7 @@ pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failu
 
 /// Whether to paint. The library would paint a dumb terminal too, where `CI` is set.
 fn color_choice(arguments: &Arguments) -> ColorChoice {
-    if arguments.no_color || is_dumb() { ColorChoice::Never } else { AutoStream::choice(&io::stdout()) }
-}
-
-fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+    if arguments.no_color || look::is_dumb() { ColorChoice::Never } else { AutoStream::choice(&io::stdout()) }
 }
 
 /// An editor where there is a terminal to edit on, plain lines elsewhere.
@@ -183,7 +181,7 @@ fn lines<'a>() -> Lines<'a> {
     let is_typed = io::stdin().is_terminal();
     if is_typed
         && io::stdout().is_terminal()
-        && !is_dumb()
+        && !look::is_dumb()
         && let Ok(lines) = Lines::terminal()
     {
         return lines;
@@ -198,12 +196,27 @@ fn first_game(arguments: &Arguments) -> Result<Record, Failure> {
     }
     if let Some(path) = &arguments.load {
         let cannot = |error| Failure::Usage(format!("cannot load {}: {error}", path.display()));
-        return pgn::load(Path::new(path), arguments.game.get()).map_err(cannot);
+        return pgn::load(Path::new(path), arguments.game).map_err(cannot);
+    }
+    if arguments.resume {
+        return kept_game();
     }
     match arguments.chess960 {
         Some(number) => Ok(host::chess960_game(number)),
         None => Ok(Record::of(Game::default())),
     }
+}
+
+/// The game that was kept when the person last left.
+fn kept_game() -> Result<Record, Failure> {
+    let path =
+        file::kept_game().ok_or_else(|| Failure::Usage("this system has no folder to keep games in".to_owned()))?;
+    pgn::load(&path, 1).map_err(|error| match error {
+        pgn::PgnError::File(error) if error.kind() == io::ErrorKind::NotFound => {
+            Failure::Usage("there is no game to resume: none was kept".to_owned())
+        }
+        error => Failure::Usage(format!("cannot resume the game in {}: {error}", path.display())),
+    })
 }
 
 /// Tells the engine its options. How strong it plays, and whether from its book, is the answer.
@@ -221,26 +234,10 @@ fn set_up(
     let has_no_book = arguments.no_book || session.preferred("OwnBook").is_some_and(is_unwanted);
     let book = if has_no_book { Switch::Off } else { Switch::On };
     set_book(session, book);
-    let wanted = arguments.level.or(arguments.elo.map(Strength::Elo)).or_else(|| preferred_strength(session));
-    let strength = match wanted {
-        Some(strength) => match strength.apply(session) {
-            Ok(()) => strength,
-            Err(error) => return Err(Failure::Usage(format!("this engine cannot be weakened: {error}"))),
-        },
-        // An engine that cannot be weakened plays as it can.
-        None => levels::DEFAULT.apply(session).map_or(Strength::Full, |()| levels::DEFAULT),
-    };
+    let wanted = arguments.level.or(arguments.elo.map(Strength::Elo)).or_else(|| Strength::preferred(session));
+    let strength = wanted.unwrap_or(ladder::DEFAULT);
+    strength.apply(session)?;
     Ok((strength, book))
-}
-
-/// The strength that the user's settings ask for, if they do.
-fn preferred_strength(session: &Session) -> Option<Strength> {
-    match session.preferred("UCI_LimitStrength")? {
-        value if value.eq_ignore_ascii_case("true") => {
-            session.preferred("UCI_Elo").and_then(|rating| Strength::read(rating).ok())
-        }
-        _ => Some(Strength::Full),
-    }
 }
 
 /// Lets the engine play from its opening book, or not.

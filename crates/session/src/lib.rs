@@ -29,6 +29,7 @@ pub mod choose;
 pub mod explanation;
 pub mod host;
 pub mod identity;
+pub mod ladder;
 pub mod levels;
 pub mod openings;
 pub mod options;

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use alcor_chess::chess960;
 use alcor_session::host::{Host, Pace};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::choose::{Choice, Chooser};
 use crate::conversation::Conversation;
-use crate::{explain, opening, page};
+use crate::{explain, levels, opening, page, refusal};
 
 #[wasm_bindgen(start)]
 fn start() {
@@ -111,6 +112,24 @@ pub fn explain_position(fen: &str) -> Result<String, String> {
 #[wasm_bindgen(js_name = opening)]
 pub fn opening_of(moves: &str) -> Result<Option<String>, String> {
     opening::opening(moves)
+}
+
+/// The ladder of levels, as JSON.
+#[wasm_bindgen(js_name = levels)]
+pub fn ladder() -> String {
+    levels::levels()
+}
+
+/// Why a typed move cannot be played; nothing if it can.
+#[wasm_bindgen(js_name = refusal)]
+pub fn refusal_of(fen: &str, text: &str) -> Result<Option<String>, String> {
+    refusal::refusal(fen, text)
+}
+
+/// The FEN of the Chess960 start position of this number below 960.
+#[wasm_bindgen(js_name = chess960Start)]
+pub fn chess960_start(number: u16) -> String {
+    chess960::start(number).to_string()
 }
 
 /// Chooses one of the moves in a list and waits for that: the number of the move, from 0.

@@ -1,8 +1,9 @@
 //! Alcor for browsers: what the worker of the page calls.
 //!
 //! A thin wrapper. UCI is spoken by [`alcor_protocols`], as it is by the program; here lines come from messages and go into
-//! messages. Beside that there are three questions that a page asks and UCI has no words for: why a position is judged as
-//! it is ([`explain`]), what an opening is called ([`opening`]), which of some moves to play ([`choose`]).
+//! messages. Beside that there are questions that a page asks and UCI has no words for: why a position is judged as it is
+//! ([`explain`]), what an opening is called ([`opening`]), which of some moves to play ([`choose`]), why a move is illegal
+//! ([`refusal`]), which levels there are ([`levels`]).
 //!
 //! One source makes two builds. With shared memory (`atomics`) a search runs on workers of its own, and the one that
 //! talks stays free. Without, there is one worker for all, and a search runs in slices, between which messages are heard.
@@ -15,7 +16,9 @@ pub mod choose;
 pub mod conversation;
 pub mod explain;
 mod json;
+pub mod levels;
 pub mod opening;
+pub mod refusal;
 
 #[cfg(target_arch = "wasm32")]
 mod bindings;

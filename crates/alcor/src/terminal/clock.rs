@@ -123,12 +123,19 @@ impl Clocks {
 
 /// A duration as clocks show it: `4:59`, `1:02:03`, and tenths below ten seconds.
 pub fn face(left: Duration) -> String {
+    if left < Duration::from_secs(10) {
+        format!("0:0{:.1}", (left.as_secs_f64() * 10.0).floor() / 10.0)
+    } else {
+        whole_seconds(left)
+    }
+}
+
+/// The same without tenths.
+pub fn whole_seconds(left: Duration) -> String {
     // A whole second is shown until it is over.
     let seconds = left.as_millis().div_ceil(1000);
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-    if left < Duration::from_secs(10) {
-        format!("0:0{:.1}", (left.as_secs_f64() * 10.0).floor() / 10.0)
-    } else if hours > 0 {
+    if hours > 0 {
         format!("{hours}:{minutes:02}:{:02}", seconds % 60)
     } else {
         format!("{minutes}:{:02}", seconds % 60)

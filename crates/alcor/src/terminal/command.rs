@@ -11,7 +11,7 @@ use std::fmt;
 use alcor_chess::Color;
 use alcor_session::text::Words;
 
-use super::levels;
+use alcor_session::ladder;
 
 pub use self::table::TABLE;
 
@@ -59,7 +59,7 @@ pub enum Command {
     /// Give up.
     Resign,
     /// Show the clocks.
-    Clock,
+    Clock(Option<String>),
     /// Show or change what is shown.
     Show(Option<(Shown, Option<Switch>)>),
     /// Explain.
@@ -191,7 +191,7 @@ fn without_number(text: &str) -> &str {
 /// What may follow a command, for completion.
 pub fn completions(entry: &Entry) -> Vec<&'static str> {
     match entry.name {
-        "level" => levels::names().collect(),
+        "level" => ladder::names().collect(),
         "side" => vec!["white", "black", "both", "none"],
         "new" => vec!["white", "black", "both", "none", "random", "960"],
         "show" => vec!["moves", "thinking", "board", "letters"],
@@ -205,31 +205,10 @@ pub fn completions(entry: &Entry) -> Vec<&'static str> {
 pub fn similar(word: &str) -> Option<&'static str> {
     let word = word.to_ascii_lowercase();
     let most = if word.len() <= 3 { 1 } else { 2 };
-    let distance = |entry: &&Entry| distance(&word, entry.name);
+    let distance = |entry: &&Entry| strsim::osa_distance(&word, entry.name);
     let nearest = TABLE.iter().min_by_key(distance)?;
     let is_beginning = || TABLE.iter().find(|entry| word.len() >= 2 && entry.name.starts_with(&word));
     if distance(&nearest) <= most { Some(nearest.name) } else { is_beginning().map(|entry| entry.name) }
-}
-
-/// How many letters must be added, removed, changed or swapped with the next to make one word of the other.
-fn distance(left: &str, right: &str) -> usize {
-    let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
-    let mut rows = vec![vec![0; right.len() + 1]; left.len() + 1];
-    for i in 0..=left.len() {
-        for j in 0..=right.len() {
-            rows[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let changed = rows[i - 1][j - 1] + usize::from(left[i - 1] != right[j - 1]);
-                let mut least = changed.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
-                    least = least.min(rows[i - 2][j - 2] + 1);
-                }
-                least
-            };
-        }
-    }
-    rows[left.len()][right.len()]
 }
 
 #[cfg(test)]

@@ -11,20 +11,20 @@ mod turns;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use alcor_chess::{Color, Position};
+use alcor_chess::{Color, Move, Position};
 use alcor_engine::{Limits, book};
 use alcor_protocols::output::Output;
 use alcor_session::host::random_seed;
 
 use super::clock::{self, Clocks, TimeControl};
 use super::command::{self, Command, Sides, Switch};
-use super::levels::{self, Strength};
 use super::look::Look;
-use super::prompt::{Alarm, Line, Lines};
+use super::prompt::{Line, Lines, RunningClock};
 use super::record::Record;
 use super::screen::{Player, Scene};
 use super::think::{Opponent, Watch};
 use super::wording;
+use alcor_session::ladder::{self, Strength};
 
 pub use files::chess960_game;
 
@@ -93,6 +93,8 @@ pub struct Host<'a> {
     output: Output<'a>,
     name: String,
     record: Record,
+    /// The moves that are in a file already.
+    saved: Vec<Move>,
     /// The game before this one, in case it was left by mistake.
     previous: Option<Record>,
     seats: [Seat; 2],
@@ -120,6 +122,7 @@ impl<'a> Host<'a> {
             name,
             seats: [Seat::Person, Seat::Engine],
             bottom: Color::White,
+            saved: record.game().moves().to_vec(),
             record,
             previous: None,
             strength,
@@ -138,6 +141,9 @@ impl<'a> Host<'a> {
 
     /// Plays until the person leaves. What could not be written is the answer.
     pub fn run(mut self) -> Option<std::io::Error> {
+        if let Some(columns) = self.lines.columns() {
+            self.columns = columns;
+        }
         self.greet();
         self.draw_board();
         while !self.output.is_broken() {
@@ -175,16 +181,11 @@ impl<'a> Host<'a> {
         }
     }
 
+    /// Says something, broken between words where the screen ends. Through a pipe lines stay whole.
     fn say(&mut self, text: impl std::fmt::Display) {
-        self.output.line(text);
-    }
-
-    /// Says a sentence, broken between words where the screen ends. Through a pipe it stays on one line.
-    fn tell(&mut self, sentence: impl std::fmt::Display) {
-        let sentence = sentence.to_string();
         match self.lines {
-            Lines::Terminal(_) => self.say(wording::wrapped(&sentence, self.columns)),
-            Lines::Stream { .. } => self.say(sentence),
+            Lines::Terminal(_) => self.output.line(wording::wrapped(&text.to_string(), self.columns)),
+            Lines::Stream { .. } => self.output.line(text),
         }
     }
 
@@ -281,18 +282,20 @@ impl<'a> Host<'a> {
     fn person_turn(&mut self) -> ControlFlow<()> {
         let is_over = self.record.ending().is_some();
         let to_move = self.record.to_move();
-        let mut prompt = if is_over { "Game over> ".to_owned() } else { format!("{to_move} to move> ") };
-        let mut alarm = None;
+        let prompt = if is_over { "Game over> ".to_owned() } else { format!("{to_move} to move> ") };
+        let mut running = None;
         if let (Some(clocks), false) = (&mut self.clocks, is_over) {
             let now = Instant::now();
-            let after = clocks.left(to_move, now);
-            prompt = format!("{to_move} to move, {}> ", clock::face(after));
-            alarm = Some(Alarm { after, text: format!("{to_move}'s flag has fallen: press Enter.") });
+            running = Some(RunningClock {
+                label: format!("{to_move} to move, "),
+                deadline: now + clocks.left(to_move, now),
+                alarm: format!("{to_move}'s flag has fallen: press Enter."),
+            });
             clocks.start(to_move, now);
         }
         let position = self.position();
         let lines = &mut self.lines;
-        let line = self.opponent.while_idle(|| lines.next(&prompt, &position, alarm));
+        let line = self.opponent.while_idle(|| lines.next(&prompt, &position, running));
         if let Some(clocks) = &mut self.clocks {
             clocks.pause(Instant::now());
         }
@@ -312,24 +315,14 @@ impl<'a> Host<'a> {
                 self.say("(to leave, type 'quit' or press Ctrl-D)");
                 ControlFlow::Continue(())
             }
-            Line::End => {
-                self.take_leave();
-                ControlFlow::Break(())
-            }
+            Line::End => self.take_leave(),
         }
-    }
-
-    fn take_leave(&mut self) {
-        self.say("Goodbye!");
     }
 
     fn obey(&mut self, line: &str) -> ControlFlow<()> {
         match command::read(line) {
-            Err(error) => self.tell(error),
-            Ok(Command::Quit) => {
-                self.take_leave();
-                return ControlFlow::Break(());
-            }
+            Err(error) => self.say(error),
+            Ok(Command::Quit) => return self.take_leave(),
             Ok(command) => self.carry_out(command),
         }
         ControlFlow::Continue(())
@@ -349,7 +342,7 @@ impl<'a> Host<'a> {
                 self.draw_board();
             }
             Command::Board => self.draw_board(),
-            Command::Level(None) => self.say(levels::table(self.strength).trim_end()),
+            Command::Level(None) => self.say(ladder::table(self.strength).trim_end()),
             Command::Level(Some(text)) => self.set_level(&text),
             Command::Time(text) => self.set_time(text.as_deref()),
             Command::Save(file) => self.save(&file),
@@ -362,7 +355,8 @@ impl<'a> Host<'a> {
             Command::Go => self.go(),
             Command::Draw => self.offer_draw(),
             Command::Resign => self.resign(),
-            Command::Clock => self.show_clocks(),
+            Command::Clock(None) => self.show_clocks(),
+            Command::Clock(Some(text)) => self.set_clocks(&text),
             Command::Show(None) => self.list_shown(),
             Command::Show(Some((shown, switch))) => self.change_shown(shown, switch),
             Command::Help(topic) => self.help(topic.as_deref()),

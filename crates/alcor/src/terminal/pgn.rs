@@ -61,7 +61,7 @@ pub fn write(record: &Record, headers: &Headers) -> String {
     if let Some(control) = &headers.time_control {
         tags.push(("TimeControl".to_owned(), control.clone()));
     }
-    let is_time = matches!(record.ending(), Some(Ending::TimeLost { .. } | Ending::TimeDrawn));
+    let is_time = matches!(record.ending(), Some(Ending::TimeLost { .. } | Ending::TimeDrawn { .. }));
     if is_time {
         tags.push(("Termination".to_owned(), "time forfeit".to_owned()));
     }

@@ -3,18 +3,20 @@
 //! Tab completes commands, their arguments, file names and, above all, the legal moves. What someone should know while
 //! nothing is typed, such as that his time is up, appears above the line.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Write};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use alcor_chess::{CastlingNotation, Position, Square};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
 use rustyline::history::MemHistory;
-use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter, Helper, Highlighter, Hinter, Validator};
+use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter, Helper, Hinter, Validator};
 
-use super::command;
+use super::{clock, command};
 use crate::input::{self, Input};
 
 /// What was typed.
@@ -30,13 +32,26 @@ pub enum Line {
     End,
 }
 
-/// Something to say if no line has been entered after some time.
-#[derive(Debug)]
-pub struct Alarm {
-    /// After this time.
-    pub after: Duration,
-    /// This.
-    pub text: String,
+/// A clock that runs while a line is awaited: the prompt shows it, and its end is announced.
+#[derive(Clone, Debug)]
+pub struct RunningClock {
+    /// What the prompt says before the time.
+    pub label: String,
+    /// When the time is up.
+    pub deadline: Instant,
+    /// What to say then.
+    pub alarm: String,
+}
+
+impl RunningClock {
+    /// The prompt at a moment. It keeps its width as the time gets shorter, because the editor measures it only once.
+    fn prompt(&self, now: Instant, width: usize) -> String {
+        let left = self.deadline.saturating_duration_since(now);
+        let RunningClock { label, .. } = self;
+        let face = clock::whole_seconds(left);
+        let gap = width.saturating_sub(label.chars().count() + face.len() + 2);
+        format!("{label}{:gap$}{face}> ", "")
+    }
 }
 
 /// Where lines come from.
@@ -60,7 +75,7 @@ impl<'a> Lines<'a> {
     pub fn terminal() -> Result<Lines<'a>, ReadlineError> {
         let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
         let mut editor = Editor::with_history(config.clone(), MemHistory::with_config(&config))?;
-        editor.set_helper(Some(Assistant { words: Vec::new(), files: FilenameCompleter::new() }));
+        editor.set_helper(Some(Assistant { words: Vec::new(), files: FilenameCompleter::new(), clock: None }));
         Ok(Lines::Terminal(Box::new(editor)))
     }
 
@@ -69,15 +84,20 @@ impl<'a> Lines<'a> {
         Lines::Stream { source: Box::new(BufReader::new(io::stdin())), prompts }
     }
 
-    /// Waits for the next line. Completion offers the moves of this position. The alarm is for someone at a terminal.
-    pub fn next(&mut self, prompt: &str, position: &Position, alarm: Option<Alarm>) -> Line {
+    /// Waits for the next line. Completion offers the moves of this position. On a terminal the clock runs in the prompt.
+    pub fn next(&mut self, prompt: &str, position: &Position, clock: Option<RunningClock>) -> Line {
+        let prompt = match &clock {
+            Some(clock) => Cow::Owned(clock.prompt(Instant::now(), 0)),
+            None => Cow::Borrowed(prompt),
+        };
         match self {
             Lines::Terminal(editor) => {
-                let _unless_entered_before = alarm.and_then(|alarm| set(alarm, editor));
+                let _until_entered = clock.as_ref().and_then(|clock| tick(clock.clone(), editor));
                 if let Some(assistant) = editor.helper_mut() {
+                    assistant.clock = clock;
                     assistant.words = moves(position);
                 }
-                match editor.readline(prompt) {
+                match editor.readline(&*prompt) {
                     Ok(text) => Line::Text(text),
                     Err(ReadlineError::Interrupted) => Line::Interrupted,
                     // A terminal that fails will not recover.
@@ -107,17 +127,28 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Sets an alarm, which is off as soon as the answer is dropped. Where the terminal cannot show it, there is none.
-fn set(alarm: Alarm, editor: &mut Editor<Assistant, MemHistory>) -> Option<Sender<()>> {
+/// Has the prompt redrawn every second until the time is up, and then says so. It ends as soon as the answer is dropped.
+/// Where the terminal cannot do that, the clock stands still.
+fn tick(clock: RunningClock, editor: &mut Editor<Assistant, MemHistory>) -> Option<Sender<()>> {
+    /// Up and down again: the editor redraws its line after printing, and this prints nothing.
+    const REDRAW: &str = "\x1b[A\n";
     let mut printer = editor.create_external_printer().ok()?;
     let (sender, receiver) = mpsc::channel();
     let wait = move || {
-        if receiver.recv_timeout(alarm.after) == Err(RecvTimeoutError::Timeout) {
+        loop {
+            let left = clock.deadline.saturating_duration_since(Instant::now());
+            let is_last = left <= Duration::from_secs(1);
+            if receiver.recv_timeout(left.min(Duration::from_secs(1))) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let text = if is_last { format!("{}\n", clock.alarm) } else { REDRAW.to_owned() };
             // A terminal that is gone has nobody before it.
-            let _ = printer.print(format!("{}\n", alarm.text));
+            if printer.print(text).is_err() || is_last {
+                return;
+            }
         }
     };
-    thread::Builder::new().name("alarm".to_owned()).spawn(wait).ok().map(|_| sender)
+    thread::Builder::new().name("clock".to_owned()).spawn(wait).ok().map(|_| sender)
 }
 
 /// The legal moves in both notations.
@@ -132,10 +163,20 @@ fn moves(position: &Position) -> Vec<String> {
 }
 
 /// Completes what is being typed.
-#[derive(Helper, Highlighter, Hinter, Validator)]
+#[derive(Helper, Hinter, Validator)]
 pub struct Assistant {
     words: Vec<String>,
     files: FilenameCompleter,
+    clock: Option<RunningClock>,
+}
+
+impl Highlighter for Assistant {
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, is_default: bool) -> Cow<'b, str> {
+        match &self.clock {
+            Some(clock) if is_default => Cow::Owned(clock.prompt(Instant::now(), prompt.chars().count())),
+            _ => Cow::Borrowed(prompt),
+        }
+    }
 }
 
 impl Completer for Assistant {
@@ -208,6 +249,21 @@ mod tests {
         assert_eq!(completed("mo"), ["moves"]);
         assert_eq!(completed("x"), Vec::<String>::new());
         assert_eq!(completed("").len(), 20 + command::TABLE.len());
+    }
+
+    #[test]
+    fn the_clock_in_the_prompt_runs() {
+        let start = Instant::now();
+        let clock = RunningClock {
+            label: "White to move, ".to_owned(),
+            deadline: start + Duration::from_secs(600),
+            alarm: String::new(),
+        };
+        let prompt = clock.prompt(start, 0);
+        assert_eq!(prompt, "White to move, 10:00> ");
+        let later = clock.prompt(start + Duration::from_secs(5), prompt.len());
+        assert_eq!(later, "White to move,  9:55> ");
+        assert_eq!(clock.prompt(start + Duration::from_secs(700), prompt.len()), "White to move,  0:00> ");
     }
 
     #[test]

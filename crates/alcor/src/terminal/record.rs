@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use alcor_chess::{Color, Game, Move, Outcome, Position, Role};
+use alcor_chess::{Bitboard, Color, Game, Move, Outcome, Position, Role};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,10 @@ pub enum Ending {
         loser: Color,
     },
     /// Someone ran out of time, but the other could not have mated.
-    TimeDrawn,
+    TimeDrawn {
+        /// Whose time is up.
+        out_of_time: Color,
+    },
     /// The players agreed to a draw.
     Agreed,
     /// As a file says, without a reason: `1-0`, `0-1` or `1/2-1/2`.
@@ -36,7 +39,7 @@ impl Ending {
         match self {
             Ending::Rule(outcome) => outcome.result(),
             Ending::Resigned { loser } | Ending::TimeLost { loser } => loser.choose("0-1", "1-0"),
-            Ending::TimeDrawn | Ending::Agreed => "1/2-1/2",
+            Ending::TimeDrawn { .. } | Ending::Agreed => "1/2-1/2",
             Ending::Recorded(result) => result,
         }
     }
@@ -53,7 +56,9 @@ impl Ending {
             Ending::Rule(Outcome::ThreefoldRepetition) => "Drawn: the same position for the third time.".to_owned(),
             Ending::Resigned { loser } => format!("{loser} resigns: {} wins.", !loser),
             Ending::TimeLost { loser } => format!("{loser}'s time is up: {} wins.", !loser),
-            Ending::TimeDrawn => "Time is up, but there is not enough left to give mate: drawn.".to_owned(),
+            Ending::TimeDrawn { out_of_time } => {
+                format!("{out_of_time}'s time is up, but {} could not have given mate: drawn.", !out_of_time)
+            }
             Ending::Agreed => "Draw agreed.".to_owned(),
             Ending::Recorded(_) => "The game is over, says the file.".to_owned(),
         }
@@ -168,11 +173,21 @@ impl Record {
     }
 }
 
-/// Whether a side could still give mate by some sequence of moves: a lone king cannot, nor with a single minor piece.
+/// Whether a side could still give mate by some sequence of legal moves, which is what the rules ask when time is up. A lone
+/// king cannot. A single minor piece can only with the help of enemy pieces that block their own king's way out.
 pub fn can_mate(position: &Position, color: Color) -> bool {
     let minors = position.pieces(color, Role::Knight) | position.pieces(color, Role::Bishop);
     let others = position.colored(color).without(minors | position.pieces(color, Role::King));
-    others.any() || minors.has_several()
+    if others.any() || minors.has_several() {
+        return true;
+    }
+    let enemy = |role| position.pieces(!color, role);
+    let Some(minor) = minors.first() else { return false };
+    if position.pieces(color, Role::Knight).any() {
+        return (enemy(Role::Pawn) | enemy(Role::Knight) | enemy(Role::Bishop) | enemy(Role::Rook)).any();
+    }
+    let other_squares = if Bitboard::LIGHT.has(minor) { Bitboard::DARK } else { Bitboard::LIGHT };
+    (enemy(Role::Pawn) | enemy(Role::Knight) | (enemy(Role::Bishop) & other_squares)).any()
 }
 
 #[cfg(test)]
@@ -224,5 +239,17 @@ mod tests {
         assert!(!can("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
         assert!(can("4k3/8/8/8/8/8/8/4KNB1 w - - 0 1"));
         assert!(can("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"));
+        // Alone a minor piece cannot, but a pawn of the enemy's may stand in its king's way.
+        assert!(can("7k/7p/8/8/8/8/8/4KN2 w - - 0 1"));
+        assert!(can("7k/7p/8/8/8/8/8/4KB2 w - - 0 1"));
+        assert!(!can("7k/7q/8/8/8/8/8/4KN2 w - - 0 1"));
+        assert!(!can("7k/7r/8/8/8/8/8/4KB2 w - - 0 1"));
+        assert!(!can("7k/7p/8/8/8/8/8/4K3 w - - 0 1"));
+    }
+
+    #[test]
+    fn a_draw_on_time_says_who_could_not_mate() {
+        let sentence = Ending::TimeDrawn { out_of_time: Color::Black }.sentence();
+        assert_eq!(sentence, "Black's time is up, but White could not have given mate: drawn.");
     }
 }

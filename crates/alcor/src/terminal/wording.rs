@@ -73,19 +73,17 @@ pub fn verdict(score: Score, position: &Position) -> String {
     }
 }
 
-/// Text broken between words, so that no line is longer than the screen is wide if it can be helped.
+/// Text whose lines are broken between words where the screen ends; what follows is indented like the line it belongs to.
 pub fn wrapped(text: &str, columns: usize) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() < columns => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
+    let wrap = |line: &str| {
+        if textwrap::core::display_width(line) <= columns {
+            return line.to_owned();
         }
-    }
-    lines.join("\n")
+        let indent = &line[..line.len() - line.trim_start_matches(' ').len()];
+        let indent = if indent.is_empty() { String::new() } else { format!("{indent}  ") };
+        textwrap::fill(line, textwrap::Options::new(columns).subsequent_indent(&indent).break_words(false))
+    };
+    text.split('\n').map(wrap).collect::<Vec<_>>().join("\n")
 }
 
 /// The chances of both sides, given the score of the side to move.

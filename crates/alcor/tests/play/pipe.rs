@@ -352,12 +352,13 @@ fn wrong_wishes_are_refused_before_the_game() {
         (&["--load", "/no/such.pgn"], "cannot load /no/such.pgn"),
         (&["--load", "x.pgn", "--game", "0"], "--game"),
         (&["--level", "99"], "expected a level from 1 to 10"),
-        (&["--elo", "99"], "700..=2800"),
+        (&["--elo", "99"], "expected a whole number from 700 to 2800"),
         (&["--clock", "soon"], "expected minutes, and seconds for each move"),
         (&["--time", "0"], "expected more than 0 seconds"),
         (&["--evaluation", "guess"], "Evaluation expects"),
         (&["--threads", "0"], "Threads expects"),
-        (&["--chess960", "960"], "0..=959"),
+        (&["--chess960", "960"], "expected a whole number from 0 to 959"),
+        (&["--depth", "x"], "expected a whole number from 1 to 4294967295, found 'x'"),
         (&["--color", "red"], "red"),
     ] {
         let output = run(arguments, "");
@@ -389,4 +390,45 @@ fn garbage_does_no_harm() {
     let mut help = answer.lines().skip_while(|line| !line.starts_with("Moves: ")).take(20);
     assert!(help.all(|line| line.chars().count() <= 80), "{answer}");
     assert!(answer.contains("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"), "{answer}");
+}
+
+#[test]
+fn skill_level_is_heard() {
+    check(&played(&["-s", "Skill Level=0", "--depth", "1"], "quit\n"), &["level 1 of 10 (beginner, about 700 Elo)"]);
+    check(&played(&["-s", "Skill Level=20", "--depth", "1"], "quit\n"), &["Alcor at full strength"]);
+}
+
+#[test]
+fn clocks_can_be_set_during_a_game() {
+    let answer = played(&["--color", "both"], "clock\nclock 3+2\nclock soon\nclock off\nclock\n");
+    check(
+        &answer,
+        &[
+            "There is no clock in this game",
+            "White 3:00, Black 3:00.",
+            "expected minutes, and seconds for each move",
+            "The game goes on without clocks.",
+            "There is no clock in this game",
+        ],
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn games_are_saved_in_the_home_folder() {
+    let home = tempfile::tempdir().expect("there is room for files");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
+        .args(["play", "--color", "both"])
+        .env("ALCOR_SETTINGS", "none")
+        .env("HOME", home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let script = b"e4\nsave ~/game.pgn\nnew\nload ~/game.pgn\nfen\n";
+    child.stdin.take().expect("the input is a pipe").write_all(script).expect("the program listens");
+    let answer = child.wait_with_output().expect("the program ends");
+    let answer = String::from_utf8_lossy(&answer.stdout).into_owned();
+    assert!(home.path().join("game.pgn").exists(), "{answer}");
+    check(&answer, &["Saved to", "Loaded", "4P3"]);
 }

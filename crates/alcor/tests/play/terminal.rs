@@ -94,8 +94,74 @@ fn a_game_with_completion_interrupt_and_leave() {
     person.sees("White to move> ");
 
     person.presses(ControlCode::EndOfTransmission);
+    person.sees("Save as> ");
+    person.enters("no");
     person.sees("Goodbye!");
     person.is_left_alone();
+}
+
+#[test]
+fn a_game_that_was_left_can_be_resumed() {
+    let folder = tempfile::tempdir().expect("there is room for files");
+    let place = folder.path().to_str().expect("the folder has a name");
+    let variables = [("XDG_DATA_HOME", place), ("HOME", place)];
+    let mut person = Person::start(&["--color", "both"], &variables);
+    person.sees("White to move> ");
+    person.enters("e4");
+    person.sees("Black to move> ");
+    person.enters("quit");
+    person.sees("This game is not saved.");
+    person.sees("Save as> ");
+    person.enters("");
+    person.sees("Kept: 'alcor play --resume' goes on with it.");
+    person.sees("Goodbye!");
+    person.is_left_alone();
+    let mut person = Person::start(&["--color", "both", "--resume"], &variables);
+    person.sees("Black to move> ");
+    person.enters("fen");
+    person.sees("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq");
+    // Nothing has been added to what is kept, so nobody asks.
+    person.enters("quit");
+    person.sees("Goodbye!");
+    person.is_left_alone();
+}
+
+#[test]
+fn the_clock_in_the_prompt_runs() {
+    let mut person = Person::start(&["--color", "both", "--clock", "10"], &[]);
+    person.sees("White to move, 10:00> ");
+    person.sees("White to move,  9:59> ");
+    person.enters("quit");
+    person.sees("Goodbye!");
+    person.is_left_alone();
+}
+
+#[test]
+fn text_breaks_between_words_on_a_narrow_screen() {
+    let mut person = Person::start(&["--color", "both"], &[]);
+    person.sees("White to move> ");
+    person.session.get_process_mut().set_window_size(60, 24).expect("a terminal has a size");
+    person.enters("board");
+    person.sees("White to move> ");
+    person.enters("help");
+    let help = person.sees("White to move> ");
+    let plain = without_styles(&help);
+    assert!(plain.lines().all(|line| line.trim_end().chars().count() <= 60), "{plain}");
+    assert!(plain.contains("Tab\r\ncompletes") || plain.contains("completes"), "{plain}");
+    person.enters("quit");
+    person.is_left_alone();
+}
+
+/// Text without the sequences that colour it.
+fn without_styles(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\u{1b}') {
+        plain.push_str(before);
+        let end = after.find(|letter: char| letter.is_ascii_alphabetic()).map_or(after.len(), |at| at + 1);
+        rest = &after[end..];
+    }
+    plain + rest
 }
 
 #[test]
@@ -137,6 +203,8 @@ fn an_engine_that_plays_alone_can_be_stopped() {
     person.sees("You play both sides now");
     person.sees(" to move> ");
     person.presses(ControlCode::EndOfTransmission);
+    person.sees("Save as> ");
+    person.enters("no");
     person.is_left_alone();
 }
 

@@ -152,10 +152,10 @@ pub static TABLE: &[Entry] = &[
     Entry {
         name: "clock",
         aliases: &[],
-        arguments: "",
-        about: "show the clocks",
+        arguments: "[MINUTES+SECONDS|off]",
+        about: "show the clocks, or set them: 'clock 3+2', 'clock off'",
         rank: Rank::Minor,
-        read: |_| Ok(Command::Clock),
+        read: |words| Ok(Command::Clock(rest(words))),
     },
     Entry {
         name: "show",

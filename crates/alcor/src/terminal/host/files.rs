@@ -2,18 +2,21 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use alcor_chess::chess960;
 use alcor_chess::{Color, Position};
 use alcor_session::host::random_seed;
 use alcor_session::text::quoted;
+use jiff::Zoned;
 
 use super::Host;
+use crate::file::{self, expand_home};
 use crate::terminal::clock::Clocks;
 use crate::terminal::command::{Sides, Start};
 use crate::terminal::pgn::{self, Headers};
+use crate::terminal::prompt::{Line, Lines};
 use crate::terminal::record::{Record, Variant};
 
 impl Host<'_> {
@@ -47,7 +50,7 @@ impl Host<'_> {
 
     /// Reads a game, and goes on from its end with the person to move.
     pub(super) fn load(&mut self, file: &str, number: usize) {
-        match pgn::load(Path::new(file), number) {
+        match pgn::load(&expand_home(file), number) {
             Err(error) => self.say(format_args!("Cannot load {}: {error}.", quoted(file))),
             Ok(record) => {
                 let tag = |name: &str| record.tags.iter().find(|(other, _)| other == name).map(|(_, value)| value);
@@ -70,6 +73,7 @@ impl Host<'_> {
         if !old.game().moves().is_empty() {
             self.previous = Some(old);
         }
+        self.saved = self.record.game().moves().to_vec();
         self.clocks = self.control.map(Clocks::new);
         self.opponent.session.new_game();
     }
@@ -84,12 +88,50 @@ impl Host<'_> {
     /// Adds the game to a file, which is made if it is not there.
     pub(super) fn save(&mut self, file: &str) {
         let text = self.pgn();
-        match append(Path::new(file), &text) {
-            Err(error) => self.say(format_args!("Cannot save to {}: {error}.", quoted(file))),
+        match append(&expand_home(file), &text) {
+            Err(error) => return self.say(format_args!("Cannot save to {}: {error}.", quoted(file))),
             Ok(Written::Created) => self.say(format_args!("Saved to {}.", quoted(file))),
             Ok(Written::Appended) => {
                 self.say(format_args!("Added to {}, after the games that were there.", quoted(file)));
             }
+        }
+        self.saved = self.record.game().moves().to_vec();
+    }
+
+    /// Whether leaving would lose moves.
+    fn is_unsaved(&self) -> bool {
+        let moves = self.record.game().moves();
+        !moves.is_empty() && moves != self.saved
+    }
+
+    /// Says goodbye. Someone at a terminal is asked first what is to become of a game that has not been saved.
+    pub(super) fn take_leave(&mut self) -> ControlFlow<()> {
+        if self.is_unsaved() && matches!(self.lines, Lines::Terminal(_)) {
+            self.say("This game is not saved. Type a file name to save it, 'no' to drop it, or just Enter to keep it.");
+            match self.lines.next("Save as> ", &self.record.game().position().clone(), None) {
+                Line::Text(text) if text.trim().is_empty() => self.keep(),
+                Line::End => self.keep(),
+                Line::Text(text) if ["no", "n"].contains(&text.trim().to_ascii_lowercase().as_str()) => {}
+                Line::Text(text) => self.save(text.trim()),
+                Line::Interrupted | Line::TooLong => return ControlFlow::Continue(()),
+            }
+        }
+        self.say("Goodbye!");
+        ControlFlow::Break(())
+    }
+
+    /// Keeps the game for `alcor play --resume`.
+    fn keep(&mut self) {
+        let Some(path) = file::kept_game() else {
+            return self.say("This system has no folder to keep the game in.");
+        };
+        let text = self.pgn();
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let kept = std::fs::create_dir_all(folder)
+            .and_then(|()| file::write_atomically(&path, |file| file.write_all(text.as_bytes())));
+        match kept {
+            Ok(()) => self.say("Kept: 'alcor play --resume' goes on with it."),
+            Err(error) => self.say(format_args!("The game cannot be kept in {}: {error}.", path.display())),
         }
     }
 
@@ -100,7 +142,7 @@ impl Host<'_> {
 
     fn pgn(&self) -> String {
         let headers = Headers {
-            date: date(SystemTime::now()),
+            date: today(),
             white: self.pgn_name(Color::White),
             black: self.pgn_name(Color::Black),
             time_control: self.control.map(|control| control.to_string()),
@@ -156,43 +198,21 @@ fn is_pgn(bytes: &[u8]) -> bool {
     bytes.is_empty() || (bytes.starts_with(b"[") && bytes.iter().take(300).any(|&byte| byte == b'"'))
 }
 
-/// The day as in PGN, in universal time: `2026.11.30`.
-fn date(now: SystemTime) -> String {
-    let days = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
-    let (year, month, day) = civil(days);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
-/// Year, month and day of a number of days since 1970: whole years and months are taken off one by one.
-fn civil(mut days: u64) -> (u64, usize, u64) {
-    let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let mut year = 1970;
-    while days >= 365 + u64::from(is_leap(year)) {
-        days -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(is_leap(year));
-    let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let mut month = 0;
-    while days >= lengths[month] {
-        days -= lengths[month];
-        month += 1;
-    }
-    (year, month + 1, days + 1)
+/// Today as in PGN, `2026.11.30`, by the calendar of this place.
+fn today() -> String {
+    Zoned::now().strftime("%Y.%m.%d").to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
-    fn days_have_dates() {
-        for (days, expected) in
-            [(0, "1970.01.01"), (58, "1970.02.28"), (59, "1970.03.01"), (11_016, "2000.02.29"), (20_787, "2026.11.30")]
-        {
-            assert_eq!(date(UNIX_EPOCH + Duration::from_secs(days * 86_400 + 3_600)), expected);
-        }
+    fn today_is_a_date() {
+        let today = today();
+        let parts: Vec<u32> = today.split('.').map(|part| part.parse().unwrap()).collect();
+        assert!(parts.len() == 3 && parts[0] >= 2025 && (1..=12).contains(&parts[1]) && (1..=31).contains(&parts[2]));
+        assert_eq!(today.len(), 10, "{today}");
     }
 
     #[test]

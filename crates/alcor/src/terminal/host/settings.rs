@@ -5,18 +5,18 @@ use std::time::{Duration, Instant};
 use alcor_chess::Color;
 
 use super::{Host, Pace, Shows};
-use crate::terminal::clock;
+use crate::terminal::clock::{self, Clocks};
 use crate::terminal::command::{Shown, Switch};
-use crate::terminal::levels::Strength;
 use crate::terminal::look::Figures;
 use crate::terminal::record::Ending;
+use alcor_session::ladder::Strength;
 
 impl Host<'_> {
     pub(super) fn set_level(&mut self, text: &str) {
         match Strength::read(text) {
-            Err(error) => self.tell(error),
+            Err(error) => self.say(error),
             Ok(strength) => match strength.apply(&mut self.opponent.session) {
-                Err(error) => self.say(format_args!("This engine cannot be weakened: {error}.")),
+                Err(error) => self.say(format_args!("The level stays as it was: {error}.")),
                 Ok(()) => {
                     self.strength = strength;
                     self.say(format_args!("Alcor now plays at {strength}."));
@@ -51,10 +51,26 @@ impl Host<'_> {
     pub(super) fn show_clocks(&mut self) {
         let now = Instant::now();
         match &self.clocks {
-            None => self.say("There is no clock in this game; start with '--clock 5+3' for one."),
+            None => self.say("There is no clock in this game; 'clock 5+3' sets one."),
             Some(clocks) => {
                 let [white, black] = Color::ALL.map(|color| clock::face(clocks.left(color, now)));
                 self.say(format_args!("White {white}, Black {black}."));
+            }
+        }
+    }
+
+    /// Sets both clocks anew, or takes them away.
+    pub(super) fn set_clocks(&mut self, text: &str) {
+        if text.eq_ignore_ascii_case("off") {
+            (self.control, self.clocks) = (None, None);
+            return self.say("The game goes on without clocks.");
+        }
+        match text.parse() {
+            Err(error) => self.say(format_args!("'clock': {error}.")),
+            Ok(control) => {
+                self.control = Some(control);
+                self.clocks = Some(Clocks::new(control));
+                self.show_clocks();
             }
         }
     }

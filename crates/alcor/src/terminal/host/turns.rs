@@ -11,11 +11,11 @@ use alcor_session::text::quoted;
 use super::{Host, Seat};
 use crate::terminal::clock::Clocks;
 use crate::terminal::command::{self, Sides, Switch};
-use crate::terminal::levels::Strength;
 use crate::terminal::prompt::Lines;
 use crate::terminal::record::{Ending, can_mate};
 use crate::terminal::think::Thought;
 use crate::terminal::{set_book, survey, wording};
+use alcor_session::ladder::Strength;
 
 impl Host<'_> {
     /// Plays what a person typed, or says why not.
@@ -26,7 +26,7 @@ impl Host<'_> {
             _ if self.record.ending().is_some() => {
                 return self.say("The game is over: 'new' begins another, 'undo' goes back.");
             }
-            Err(refusal) => return self.tell(refusal),
+            Err(refusal) => return self.say(refusal),
             Ok(mv) => mv,
         };
         self.play(mv);
@@ -50,7 +50,7 @@ impl Host<'_> {
             Some(name) => self.say(format_args!("{} is no move and no command. Did you mean '{name}'?", quoted(word))),
             None => {
                 let found = quoted(text);
-                self.tell(format_args!("{found} is no move and no command. Moves look like e4, Nf3, O-O or e2e4."));
+                self.say(format_args!("{found} is no move and no command. Moves look like e4, Nf3, O-O or e2e4."));
                 self.say("'help' lists the commands, Tab completes.");
             }
         }
@@ -62,7 +62,11 @@ impl Host<'_> {
         let is_out = self.clocks.as_ref().is_some_and(|clocks| clocks.left(loser, Instant::now()).is_zero());
         if is_out {
             let can_win = can_mate(self.record.game().position(), !loser);
-            self.record.end(if can_win { Ending::TimeLost { loser } } else { Ending::TimeDrawn });
+            self.record.end(if can_win {
+                Ending::TimeLost { loser }
+            } else {
+                Ending::TimeDrawn { out_of_time: loser }
+            });
         }
         is_out
     }

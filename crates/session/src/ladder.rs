@@ -1,19 +1,23 @@
-//! How strong Alcor plays: a ladder of ten levels, or a rating.
+//! The ladder of levels: ten steps with names, for people who choose an opponent.
 //!
-//! The ladder is one table. Its ratings are those of the option `UCI_Elo`, so what they are worth is what the engine says
-//! of that option.
+//! One table for the terminal and the web page. Its ratings are those of the option `UCI_Elo`, so what they are worth is
+//! what the engine says of that option.
 
 use std::fmt;
 
-use alcor_session::options;
-use alcor_session::session::Session;
-use alcor_session::text::quoted;
+use alcor_engine::Elo;
+
+use crate::options::Change;
+use crate::session::{ChangeError, Session};
+use crate::text::quoted;
 
 /// A step of the ladder.
 #[derive(Debug)]
-struct Step {
-    name: &'static str,
-    strength: Strength,
+pub struct Step {
+    /// What people call it.
+    pub name: &'static str,
+    /// How strong it is.
+    pub strength: Strength,
 }
 
 /// How strong to play.
@@ -26,7 +30,7 @@ pub enum Strength {
 }
 
 /// The ladder, from the lowest step, which is level 1.
-const LADDER: [Step; 10] = [
+pub const LADDER: [Step; 10] = [
     Step { name: "beginner", strength: Strength::Elo(700) },
     Step { name: "novice", strength: Strength::Elo(900) },
     Step { name: "improver", strength: Strength::Elo(1100) },
@@ -39,11 +43,13 @@ const LADDER: [Step; 10] = [
     Step { name: "full", strength: Strength::Full },
 ];
 
-/// The level of someone who has not asked for one.
-pub const DEFAULT: Strength = LADDER[4].strength;
+/// The place of the step for someone who has not asked for one.
+pub const DEFAULT_INDEX: usize = 4;
+/// The strength of that step.
+pub const DEFAULT: Strength = LADDER[DEFAULT_INDEX].strength;
 
 /// The ratings that can be asked for.
-const RATINGS: std::ops::RangeInclusive<u32> = 700..=2800;
+const RATINGS: std::ops::RangeInclusive<u32> = Elo::MIN.rating()..=Elo::MAX.rating();
 
 /// Text that is no level.
 #[derive(Debug, PartialEq, Eq)]
@@ -88,24 +94,25 @@ impl Strength {
         step.map(|step| step.strength).or_else(rating).ok_or(UnknownLevel { found: text.to_owned() })
     }
 
+    /// What the options of a session limit the strength to, if they say anything about it.
+    pub fn preferred(session: &Session) -> Option<Strength> {
+        let is_set = ["UCI_LimitStrength", "Skill Level"].into_iter().any(|name| session.preferred(name).is_some());
+        is_set.then(|| match session.levels().strength() {
+            alcor_engine::Strength::Limited(level) => Strength::Elo(level.elo.rating()),
+            alcor_engine::Strength::Full => Strength::Full,
+        })
+    }
+
     /// Makes the engine of a session play like that.
     ///
     /// # Errors
-    /// If the engine cannot: it then plays as before.
-    pub fn apply(self, session: &mut Session) -> Result<(), String> {
-        let settings = match self {
-            Strength::Full => vec![("UCI_LimitStrength", "false".to_owned())],
-            Strength::Elo(rating) => vec![("UCI_Elo", rating.to_string()), ("UCI_LimitStrength", "true".to_owned())],
+    /// None with the options there are; a session reports what it cannot change.
+    pub fn apply(self, session: &mut Session) -> Result<(), ChangeError> {
+        let changes = match self {
+            Strength::Full => vec![Change::LimitStrength(false), Change::Skill(None)],
+            Strength::Elo(rating) => vec![Change::Rating(Elo::nearest(rating)), Change::LimitStrength(true)],
         };
-        for (name, value) in settings {
-            match options::read(name, Some(&value)) {
-                Ok((_, change)) => session.change(change).map(drop).map_err(|error| error.to_string())?,
-                // An engine that cannot be limited is at its full strength anyway.
-                Err(_) if self == Strength::Full => {}
-                Err(error) => return Err(error.to_string()),
-            }
-        }
-        Ok(())
+        changes.into_iter().try_for_each(|change| session.change(change).map(drop))
     }
 
     /// In a few letters, for the panel and for PGN.
@@ -150,6 +157,7 @@ pub fn table(current: Strength) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::{Preferences, Setting};
 
     #[test]
     fn levels_by_number_name_and_rating() {
@@ -177,5 +185,28 @@ mod tests {
         assert!(ratings.is_sorted() && RATINGS.contains(&ratings[0]) && RATINGS.contains(&ratings[8]));
         assert_eq!(DEFAULT.to_string(), "level 5 of 10 (club, about 1500 Elo)");
         assert!(table(DEFAULT).contains(">  5  club"), "{}", table(DEFAULT));
+    }
+
+    #[test]
+    fn every_option_of_strength_is_heard() {
+        let preferred = |assignments: &[&str]| {
+            let mut session = Session::new(|_| {});
+            let command_line = assignments.iter().map(|text| Setting::read_assignment(text).unwrap()).collect();
+            session.prefer(&Preferences { command_line, ..Preferences::default() }).unwrap();
+            Strength::preferred(&session)
+        };
+        assert_eq!(preferred(&["Hash=1"]), None);
+        assert_eq!(preferred(&["Skill Level=0"]), Some(Strength::Elo(700)));
+        assert_eq!(preferred(&["Skill Level=20"]), Some(Strength::Full));
+        assert_eq!(preferred(&["UCI_LimitStrength=true", "UCI_Elo=1200"]), Some(Strength::Elo(1200)));
+        assert_eq!(preferred(&["UCI_LimitStrength=false"]), Some(Strength::Full));
+    }
+
+    #[test]
+    fn full_strength_takes_every_limit_away() {
+        let mut session = Session::new(|_| {});
+        session.change(Change::Skill(Elo::of_skill(3))).unwrap();
+        Strength::Full.apply(&mut session).unwrap();
+        assert_eq!(session.levels().strength(), alcor_engine::Strength::Full);
     }
 }
