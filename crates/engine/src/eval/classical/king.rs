@@ -5,8 +5,9 @@
 
 use alcor_chess::{Bitboard, CastlingSide, File, Rank, Role, attacks};
 
-use super::facts::{CENTRE_FILES, Facts, LEFT_WING, RIGHT_WING, Side, ranks};
+use super::facts::Facts;
 use super::pair::Pair;
+use super::side::{CENTRE_FILES, LEFT_WING, RIGHT_WING, Side, ranks};
 use super::table::Term;
 use super::trace::{Sum, Trace};
 use super::weights;

@@ -5,8 +5,8 @@
 
 use alcor_chess::{Bitboard, Color, Position, Role};
 
-use super::facts::{Black, Side, White};
 use super::pair::Pair;
+use super::side::{Black, Side, White};
 use super::trace::{Sum, Trace};
 use super::weights;
 

@@ -17,6 +17,7 @@ mod passed;
 mod pawns;
 mod pieces;
 mod shelter;
+mod side;
 mod space;
 mod table;
 mod threats;
@@ -25,7 +26,8 @@ mod weights;
 
 use alcor_chess::{Color, Position, Role};
 
-use facts::{Black, Facts, LEFT_WING, RIGHT_WING, Side, White};
+use facts::Facts;
+use side::{Black, LEFT_WING, RIGHT_WING, Side, White};
 use trace::{Selected, Silent, Sum, Terms, Trace};
 
 pub use king::{DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, MOST_DANGER};

@@ -4,8 +4,9 @@
 
 use alcor_chess::{Bitboard, Rank, Role, Square};
 
-use super::facts::{Facts, Side};
+use super::facts::Facts;
 use super::pair::Pair;
+use super::side::Side;
 use super::trace::{Sum, Trace};
 use super::weights;
 

@@ -4,11 +4,11 @@
 //! pawns and king squares. It holds a score, the share of the pawns in the danger to each king, and the sets that
 //! later terms need.
 
-use alcor_chess::{Bitboard, Color, File, Key, Position, Rank, Role, Square, attacks};
+use alcor_chess::{Bitboard, Color, Key, Position, Rank, Role, Square, attacks};
 
-use super::facts::{Black, LEFT_WING, RIGHT_WING, Side, White, view};
 use super::pair::Pair;
 use super::shelter;
+use super::side::{Black, LEFT_WING, RIGHT_WING, Side, White, from_edge, view};
 use super::trace::{Sum, Trace};
 use super::weights;
 
@@ -70,12 +70,6 @@ struct Pawns {
     their_king: Square,
     /// Relative to our king and to theirs; see `Facts::view`.
     view: [usize; 2],
-}
-
-/// A file counted from the nearer edge: 0 to 3.
-#[inline(always)]
-pub(super) fn from_edge(file: File) -> usize {
-    file.index().min(7 - file.index())
 }
 
 fn structure<S: Side, T: Trace>(position: &Position, entry: &mut PawnEntry, trace: &mut T) -> Pair {

@@ -5,8 +5,9 @@
 
 use alcor_chess::{Bitboard, File, Rank, Role, Square, attacks};
 
-use super::facts::{CENTRE, Facts, Side, ranks};
+use super::facts::Facts;
 use super::pair::Pair;
+use super::side::{CENTRE, Side, ranks};
 use super::table::Table;
 use super::trace::{Sum, Trace};
 use super::weights;

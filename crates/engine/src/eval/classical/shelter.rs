@@ -5,9 +5,8 @@
 
 use alcor_chess::{Bitboard, File, Position, Role};
 
-use super::facts::Side;
 use super::pair::Pair;
-use super::pawns::from_edge;
+use super::side::{Side, from_edge};
 use super::trace::{Sum, Trace};
 use super::weights;
 

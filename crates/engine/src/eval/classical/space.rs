@@ -2,8 +2,9 @@
 
 use alcor_chess::{Rank, Role};
 
-use super::facts::{CENTRE_FILES, Facts, Side, ranks};
+use super::facts::Facts;
 use super::pair::Pair;
+use super::side::{CENTRE_FILES, Side, ranks};
 use super::trace::{Sum, Trace};
 use super::weights;
 

@@ -5,8 +5,9 @@
 
 use alcor_chess::{Bitboard, Rank, Role, attacks};
 
-use super::facts::{Facts, Side, ranks};
+use super::facts::Facts;
 use super::pair::Pair;
+use super::side::{Side, ranks};
 use super::trace::{Sum, Trace};
 use super::weights;
 
