@@ -7,4 +7,5 @@ mod pruning;
 mod quiescence;
 mod reductions;
 mod singular;
+mod static_eval;
 pub(super) mod tb_probe;

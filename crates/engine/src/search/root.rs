@@ -3,4 +3,5 @@
 pub(super) mod aspiration;
 pub(super) mod iterative_deepening;
 pub(super) mod root_moves;
+mod root_node;
 pub(super) mod root_state;

@@ -6,14 +6,12 @@
 
 use alcor_chess::{Move, Piece, Position, Role};
 
-use super::facts::{Node, NodeKind, NonPv, Pv, Root};
+use super::facts::{Node, NodeKind, NonPv, Pv};
 use super::reductions::MoveFacts;
 use super::singular::Singular;
 use super::tb_probe::TbResult;
 use super::{pruning, reductions};
-use crate::eval::damp;
 use crate::params;
-use crate::report::Event;
 use crate::score::{Bound, MAX_PLY, Score};
 use crate::search::ordering::history::{ButterflyIndex, bonus};
 use crate::search::ordering::history_update::TriedMoves;
@@ -282,51 +280,6 @@ impl Worker<'_> {
         Some(entry)
     }
 
-    /// Step 4: evaluates the node, and begins its frame. A singular search finds the evaluation there.
-    fn assess(&mut self, position: &Position, ply: usize, node: &mut Node) {
-        node.correction = self.correction(position, ply);
-        if self.stack.frames[ply].excluded.is_some() {
-            node.eval = self.stack.frames[ply].eval;
-            node.estimate = node.eval;
-            node.improving = self.is_improving(ply, node.eval);
-            return;
-        }
-        node.raw_eval = self.raw_eval(position, node.tt_entry);
-        let eval = node.raw_eval.map(|raw| Score::evaluation(damp(raw.units(), position) + node.correction));
-        node.eval = eval;
-        node.estimate = eval.map(|eval| match node.tt_entry {
-            Some(entry) if entry.bound.confirms(entry.score, eval) => entry.score,
-            _ => eval,
-        });
-        node.improving = self.is_improving(ply, eval);
-        self.stack.frames[ply].eval = eval;
-        self.stack.frames[ply].tt_pv = node.tt_pv;
-        self.stack.frames[ply + 1].killers = [None; 2];
-        self.stack.frames[ply + 2].cutoffs = 0;
-        self.stack.frames[ply].double_extensions =
-            if ply > 0 { self.stack.frames[ply - 1].double_extensions } else { 0 };
-    }
-
-    /// The static evaluation before it fades with the fifty-move counter and before correction, from the hash table if it
-    /// is there; `None` in check.
-    pub(in crate::search) fn raw_eval(&mut self, position: &Position, table: Option<Entry>) -> Option<Score> {
-        if position.in_check() {
-            return None;
-        }
-        let known = table.and_then(|entry| entry.eval);
-        Some(known.unwrap_or_else(|| Score::evaluation(self.evaluator.evaluate_undamped(position))))
-    }
-
-    /// Whether the evaluation is better than at the side's last move, or the one before if that was in check.
-    fn is_improving(&self, ply: usize, eval: Option<Score>) -> bool {
-        let Some(eval) = eval else { return false };
-        let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack.frames[ply].eval);
-        match earlier(2).or_else(|| earlier(4)) {
-            Some(earlier) => eval > earlier,
-            None => true,
-        }
-    }
-
     /// Step 13, principal variation search (PVS): reduced search (LMR), search in a null window, search in the open window, as
     /// far as needed.
     #[allow(clippy::too_many_arguments)]
@@ -370,46 +323,6 @@ impl Worker<'_> {
             score = -self.alpha_beta(Pv, child, ply + 1, new_depth, -beta, -alpha, false)?;
         }
         Ok(score)
-    }
-
-    /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.
-    fn is_root_move(&self, mv: Move) -> bool {
-        let rest = &self.state.root.moves[self.state.root.pv_index..];
-        rest.iter().any(|root| root.mv == mv && root.verdict() == rest[0].verdict())
-    }
-
-    fn update_root(&mut self, number: i32, score: Score, alpha: Score, beta: Score) {
-        let (pv_index, depth) = (self.state.root.pv_index, self.state.root.depth);
-        let Some(root) = self.state.root.end_move(number, score > alpha, self.state.nodes) else { return };
-        if number > 1 && score <= alpha {
-            root.score = -Score::INFINITE;
-            return;
-        }
-        let bound = if score >= beta {
-            Bound::Lower
-        } else if score <= alpha {
-            Bound::Upper
-        } else {
-            Bound::Exact
-        };
-        root.update(score, bound, depth, self.state.selective_depth, &self.stack.pv[1]);
-        let mv = root.mv;
-        if bound == Bound::Exact && pv_index == 0 {
-            self.leave_answer(mv);
-        }
-    }
-
-    /// The root itself.
-    pub(in crate::search) fn search_root(
-        &mut self,
-        position: &Position,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-        on_event: &mut dyn FnMut(Event),
-    ) -> Result<Score, Stopped> {
-        self.stack.arena.clear();
-        self.alpha_beta(Root { on_event }, position, 0, depth, alpha, beta, false)
     }
 }
 
