@@ -1,26 +1,31 @@
 //! Threads, through one door: to start work beside the caller's, and to wait.
 //!
-//! Where the system has threads, these are the standard library's. WebAssembly has none of its own: there the host lends
-//! workers that run what they are given, by the function handed to `set_spawner`; a build on one thread hands over none.
+//! Where the system has threads, `native` keeps a pool of them, which wait between two jobs. WebAssembly has none of its
+//! own: there the host lends workers that run what they are given, by the function handed to `set_spawner`; a build on one
+//! thread hands over none. `lent` gives either of them jobs that borrow.
 //!
 //! Invariant: nothing else in this crate starts a thread or sleeps, and nothing needs a thread to be had. What was
 //! refused comes back to the caller, who does the work itself or does without.
 //!
 //! Invariant: [`alongside`] returns only when all that it started is over and gone. So its jobs may borrow.
 
-#[cfg(any(test, target_arch = "wasm32"))]
+#[cfg(target_arch = "wasm32")]
 mod hosted;
+mod lent;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 #[cfg(target_arch = "wasm32")]
-pub use hosted::{Spawner, set_spawner};
+pub use hosted::set_spawner;
 #[cfg(target_arch = "wasm32")]
-pub(crate) use hosted::{Thread, alongside, start, wait_while};
+pub(crate) use hosted::{alongside, start, wait_while};
+#[cfg(target_arch = "wasm32")]
+pub use lent::Spawner;
+pub(crate) use lent::Thread;
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) use native::{Thread, alongside, start, wait_while};
+pub(crate) use native::{alongside, start, wait_while};
 
 /// Work for a thread.
 pub type Job = ScopedJob<'static>;

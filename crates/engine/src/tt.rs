@@ -194,7 +194,7 @@ impl TranspositionTable {
         let mut chunks = buckets.chunks(buckets.len().div_ceil(threads));
         let own = chunks.next().unwrap_or_default();
         let others = chunks.map(|chunk| -> ScopedJob<'_> { Box::new(move || clear(chunk)) });
-        let ((), refused) = threads::alongside("clear", others, || clear(own));
+        let ((), refused) = threads::alongside(others, || clear(own));
         refused.into_iter().for_each(|job| job());
     }
 

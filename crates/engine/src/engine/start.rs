@@ -149,7 +149,7 @@ enum Work {
 /// Starts a search on a thread of its own. If there is none to be had, the search is stopped before it begins: then it
 /// only finds some move, and the calling thread has time for that.
 fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Thread> {
-    match threads::start("search", Box::new(search)) {
+    match threads::start(Box::new(search)) {
         Ok(thread) => Some(thread),
         Err(search) => {
             stopper.stop();

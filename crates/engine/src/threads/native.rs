@@ -1,9 +1,12 @@
-//! Threads of the system.
+//! Threads of the system: started when they are needed first, and waiting between two jobs.
 
-use std::thread::{self, Builder, JoinHandle};
+use std::sync::mpsc::{self, SendError, Sender};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Builder};
 use std::time::Duration;
 
-use super::{Job, ScopedJob, Slot};
+use super::lent::{self, Thread};
+use super::{Job, ScopedJob};
 
 /// The stack of a thread that searches: enough for the deepest line in an unoptimised build.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
@@ -11,58 +14,102 @@ const STACK_BYTES: usize = 64 * 1024 * 1024;
 /// How long a wait sleeps between two looks.
 const IDLE: Duration = Duration::from_millis(1);
 
-/// A thread that was started.
-pub(crate) struct Thread(JoinHandle<()>);
+/// Threads, some of which wait for a job.
+struct Pool {
+    /// The last to finish a job comes last: what it needs is still in the caches.
+    waiting: Mutex<Vec<Sender<Job>>>,
+}
 
-impl Thread {
-    pub(crate) fn is_finished(&self) -> bool {
-        self.0.is_finished()
+static POOL: Pool = Pool::new();
+
+impl Pool {
+    const fn new() -> Pool {
+        Pool { waiting: Mutex::new(Vec::new()) }
     }
 
-    pub(crate) fn wait(self) {
-        // A panic has been reported where it happened.
-        let _ = self.0.join();
+    fn waiting(&self) -> MutexGuard<'_, Vec<Sender<Job>>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives a job to a thread that waits, or else to a new one; `false` if the system has none.
+    fn give(&'static self, mut job: Job) -> bool {
+        loop {
+            let thread = self.waiting().pop();
+            let Some(thread) = thread else { return self.give_to_new_thread(job) };
+            match thread.send(job) {
+                Ok(()) => return true,
+                // It is gone, which only a panic can do.
+                Err(SendError(back)) => job = back,
+            }
+        }
+    }
+
+    fn give_to_new_thread(&'static self, job: Job) -> bool {
+        let builder = Builder::new().name("search".to_owned()).stack_size(STACK_BYTES);
+        builder.spawn(move || self.work(job)).is_ok()
+    }
+
+    /// What a thread does all its life.
+    fn work(&self, first: Job) {
+        let (sender, jobs) = mpsc::channel();
+        first();
+        loop {
+            self.waiting().push(sender.clone());
+            match jobs.recv() {
+                Ok(job) => job(),
+                Err(_) => return,
+            }
+        }
     }
 }
 
-fn builder(name: String) -> Builder {
-    Builder::new().name(name).stack_size(STACK_BYTES)
+fn spawn(job: Job) -> bool {
+    POOL.give(job)
 }
 
-/// Starts a thread.
+/// Starts a job on a thread.
 ///
 /// # Errors
 /// If the system has none to give; the job comes back.
-pub(crate) fn start(name: &str, job: Job) -> Result<Thread, Job> {
-    let slot = Slot::new(job);
-    let shared = slot.share();
-    let started = builder(name.to_owned()).spawn(move || shared.run());
-    started.map(Thread).map_err(|_| slot.reclaim())
+pub(crate) fn start(job: Job) -> Result<Thread, Job> {
+    lent::start_by(Some(spawn), job)
 }
 
 /// Runs the jobs on threads of their own and `main` on this one, and waits for all. The jobs that no thread could be had
 /// for come back, not run.
 pub(crate) fn alongside<'env, End>(
-    name: &str,
     jobs: impl IntoIterator<Item = ScopedJob<'env>>,
     main: impl FnOnce() -> End,
 ) -> (End, Vec<ScopedJob<'env>>) {
-    thread::scope(|scope| {
-        let mut refused = Vec::new();
-        for (index, job) in jobs.into_iter().enumerate() {
-            let slot = Slot::new(job);
-            let shared = slot.share();
-            if builder(format!("{name} {}", index + 1)).spawn_scoped(scope, move || shared.run()).is_err() {
-                refused.push(slot.reclaim());
-            }
-        }
-        (main(), refused)
-    })
+    lent::alongside_by(Some(spawn), jobs, main)
 }
 
 /// Waits as long as this is so.
 pub(crate) fn wait_while(is_so: impl Fn() -> bool) {
     while is_so() {
         thread::sleep(IDLE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::ThreadId;
+
+    use super::*;
+
+    /// The thread that a job was given to, after it waits again.
+    fn worker_of_a_job(pool: &'static Pool) -> ThreadId {
+        let (sender, receiver) = mpsc::channel();
+        assert!(pool.give(Box::new(move || sender.send(thread::current().id()).unwrap())));
+        let worker = receiver.recv().unwrap();
+        wait_while(|| pool.waiting().is_empty());
+        worker
+    }
+
+    #[test]
+    fn a_thread_waits_for_the_next_job() {
+        static OWN: Pool = Pool::new();
+        let first = worker_of_a_job(&OWN);
+        assert!((0..3).all(|_| worker_of_a_job(&OWN) == first));
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn run<End>(
             let others = others.iter_mut().map(help);
             // Where there are no more threads to be had, fewer will do.
             let lead = || on_end(lead(main, on_event));
-            threads::alongside("search", others, lead).0
+            threads::alongside(others, lead).0
         }
         None => on_end(without_moves(request.game.position())),
     }
