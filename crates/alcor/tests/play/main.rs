@@ -1,5 +1,6 @@
 //! `alcor play` as a person meets it: the built program, through a pipe and on a real terminal.
 
+mod clocks;
 mod pipe;
 #[cfg(unix)]
 mod terminal;

@@ -253,19 +253,18 @@ mod tests {
             "threats against enemy pieces" => takes(),
             "more space" => count(color, "p") > 0 && count(color, "nbrq") >= 2,
             "the move" => position.side_to_move() == color,
-            other => {
-                let letter = [("knight", "n"), ("bishop", "b"), ("rook", "r"), ("queen", "q")]
-                    .into_iter()
-                    .find(|(name, _)| other.contains(name))
-                    .map(|(_, letter)| letter);
-                let is_several = other.ends_with('s');
-                letter.is_some_and(|letter| {
-                    (count(color, letter) > 1) == is_several
-                        && count(color, letter) > 0
-                        && (!other.contains("better") || count(!color, letter) > 0)
-                })
-            }
+            other => is_true_of_pieces(other, |letter| count(color, letter), |letter| count(!color, letter)),
         }
+    }
+
+    /// Whether a side has the pieces that a claim speaks of, as many and not only its own if they are compared.
+    fn is_true_of_pieces(claim: &str, own: impl Fn(&str) -> usize, other: impl Fn(&str) -> usize) -> bool {
+        let pieces = [("knight", "n"), ("bishop", "b"), ("rook", "r"), ("queen", "q")];
+        let letter = pieces.into_iter().find(|(name, _)| claim.contains(name)).map(|(_, letter)| letter);
+        let is_several = claim.ends_with('s');
+        letter.is_some_and(|letter| {
+            (own(letter) > 1) == is_several && own(letter) > 0 && (!claim.contains("better") || other(letter) > 0)
+        })
     }
 
     #[test]
