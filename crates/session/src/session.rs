@@ -1,11 +1,13 @@
-//! What every face stands on: the game, the settings, the engine, and the one job that runs.
+//! What every user interface stands on: the game, the settings, the engine, and the one job that runs.
 //!
-//! A session knows no protocol. A face reads text, calls a method here, and hears back by [`Update`]s.
+//! A session knows no protocol. A protocol reads text, calls a method here, and hears back by [`Update`]s.
 //!
 //! Invariant: at most one job, a search or a task, runs at a time, and the engine is touched only while none does. A
-//! face asks [`is_busy`](Session::is_busy) before it starts one. An option changed during a job waits for its end.
+//! caller asks [`is_busy`](Session::is_busy) before it starts one. An option changed during a job waits for its end.
 
-use std::fmt;
+mod error;
+mod job;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,19 +16,20 @@ use alcor_engine::book::Book;
 use alcor_engine::eval::classical::TermSet;
 use alcor_engine::eval::nnue::Network;
 use alcor_engine::time::Now;
-use alcor_engine::{
-    Engine, EvaluationKind, Event, HashError, Limits, Progress, Request, ResumableSearch, SearchHandle, SearchResult,
-    ThreadsError,
-};
+use alcor_engine::{Engine, EvaluationKind, Event, Limits, Progress, Request, SearchResult};
 
 use crate::host::{Host, Pace, Watch};
 use crate::levels::Levels;
 use crate::options::{self, Change};
-use crate::resources::books::{BookFileError, Books};
-use crate::resources::networks::{self, FileError};
-use crate::resources::tables::{EndgameTables, NoTables};
+use crate::resources::books::Books;
+use crate::resources::networks;
+use crate::resources::tables::EndgameTables;
 use crate::settings::{Preferences, Setting};
-use crate::task::{self, Task, TaskHandle};
+use crate::task::{self, Task};
+
+use job::{Job, Search};
+
+pub use error::ChangeError;
 
 /// News of the running job.
 #[derive(Debug)]
@@ -59,69 +62,6 @@ pub enum Effect {
     Now,
     /// When the running job has ended.
     Later,
-}
-
-/// Why an option was not changed: it keeps its value.
-#[derive(Debug)]
-pub enum ChangeError {
-    /// There is not so much memory.
-    Hash(HashError),
-    /// The file is of no use.
-    Network(FileError),
-    /// The file is no book.
-    Book(BookFileError),
-    /// There are no tables in the folders.
-    Tables(NoTables),
-    /// There is no memory for so many threads.
-    ThreadMemory(ThreadsError),
-    /// There are not so many threads.
-    Threads {
-        /// How many there are.
-        most: usize,
-    },
-}
-
-impl fmt::Display for ChangeError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ChangeError::Hash(error) => error.fmt(formatter),
-            ChangeError::Network(error) => error.fmt(formatter),
-            ChangeError::Tables(error) => error.fmt(formatter),
-            ChangeError::Book(error) => write!(formatter, "book as before: {error}"),
-            ChangeError::ThreadMemory(error) => write!(formatter, "threads as before: {error}"),
-            ChangeError::Threads { most } => write!(formatter, "threads as before: expected at most {most} here"),
-        }
-    }
-}
-
-impl std::error::Error for ChangeError {}
-
-/// The job that runs.
-enum Job {
-    Search { search: Search, limits: Limits, is_stopped: bool },
-    Task(TaskHandle),
-}
-
-/// A search that runs.
-enum Search {
-    Background(SearchHandle),
-    Sliced(Box<ResumableSearch>),
-}
-
-impl Search {
-    fn stop(&self) {
-        match self {
-            Search::Background(handle) => handle.stop(),
-            Search::Sliced(search) => search.stop(),
-        }
-    }
-
-    fn ponder_hit(&self) {
-        match self {
-            Search::Background(handle) => handle.ponder_hit(),
-            Search::Sliced(search) => search.ponder_hit(),
-        }
-    }
 }
 
 /// Whether a search with these limits ends without being stopped.
