@@ -12,10 +12,11 @@ use std::time::Duration;
 
 use alcor_chess::refusal::{self, Refusal};
 use alcor_chess::{Color, FenError, Game, Position};
+use alcor_session::pgn::Variant;
 use alcor_session::text::quoted;
 use pgn_reader::{Outcome as PgnOutcome, RawTag, Reader, SanPlus, Skip, Visitor};
 
-use super::record::{Ending, Record, Variant};
+use super::record::{Ending, Record};
 use crate::cli::pgn_quotes::MendedTags;
 
 /// Lines of moves are at most this long.
@@ -232,11 +233,10 @@ impl Visitor for GameReader {
 
     fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Self::Output, Reading> {
         let tag = |name: &str| tags.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| value);
-        let variant = match tag("Variant").map(|name| name.to_ascii_lowercase()) {
-            None => None,
-            Some(name) if ["standard", "chess", "from position", ""].contains(&name.as_str()) => None,
-            Some(name) if name.contains("960") || name.contains("fischer") => Some(Variant::Chess960),
-            Some(name) => return ControlFlow::Break(Err(PgnError::Variant(name))),
+        let variant = match tag("Variant").map(|name| (name, Variant::of_tag(name))) {
+            None | Some((_, Some(Variant::Standard))) => None,
+            Some((_, Some(Variant::Chess960))) => Some(Variant::Chess960),
+            Some((name, None)) => return ControlFlow::Break(Err(PgnError::Variant(name.clone()))),
         };
         let start = match tag("FEN").map(|fen| fen.parse::<Position>()) {
             None => Position::startpos(),

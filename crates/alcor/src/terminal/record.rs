@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use alcor_chess::{Bitboard, Color, Game, Move, Outcome, Position, Role};
+use alcor_session::pgn::Variant;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,22 +66,6 @@ impl Ending {
     }
 }
 
-/// Which rules the start position follows, for those who write it down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Variant {
-    /// Ordinary chess.
-    Standard,
-    /// Chess960, double Fischer random among it.
-    Chess960,
-}
-
-impl Variant {
-    /// The variant that a start position needs: castling from unusual squares is Chess960.
-    pub fn of(start: &Position) -> Variant {
-        if start.is_chess960() { Variant::Chess960 } else { Variant::Standard }
-    }
-}
-
 /// A move that was taken back, with what its player then had on the clock.
 type Ply = (Move, Option<Duration>);
 
@@ -105,7 +90,7 @@ impl Record {
 
     /// A game that has begun elsewhere.
     pub fn of(game: Game) -> Record {
-        let variant = Variant::of(game.start());
+        let variant = if game.start().is_chess960() { Variant::Chess960 } else { Variant::Standard };
         let times = vec![None; game.moves().len()];
         Record { game, times, ended: None, undone: Vec::new(), variant, tags: Vec::new() }
     }

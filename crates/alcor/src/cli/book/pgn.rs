@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use alcor_chess::{Color, Game, Position};
 use alcor_engine::book::builder::GameResult;
+use alcor_session::pgn::Variant;
 use pgn_reader::shakmaty::{KnownOutcome, Outcome};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 
@@ -94,7 +95,7 @@ impl Visitor for Openings {
                 Ok(position) => tags.start = position,
                 Err(error) => return ControlFlow::Break(Err(GameError::Fen(error.to_string()))),
             },
-            b"Variant" if !is_chess(&value.decode_utf8_lossy()) => {
+            b"Variant" if Variant::of_tag(&value.decode_utf8_lossy()).is_none() => {
                 return ControlFlow::Break(Err(GameError::Variant(value.decode_utf8_lossy().into_owned())));
             }
             b"Result" => tags.result = Outcome::from_ascii(value.as_bytes()).ok().and_then(result),
@@ -149,13 +150,6 @@ fn result(outcome: Outcome) -> Option<GameResult> {
         Outcome::Known(KnownOutcome::Draw) => Some(GameResult::Draw),
         Outcome::Unknown => None,
     }
-}
-
-/// Whether a `Variant` tag means chess, perhaps from another start position.
-fn is_chess(variant: &str) -> bool {
-    let word: String = variant.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
-    let names = ["", "standard", "chess", "normal", "fromposition", "chess960", "fischerandom", "fischerrandom"];
-    names.contains(&word.as_str())
 }
 
 #[cfg(test)]

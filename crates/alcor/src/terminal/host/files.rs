@@ -8,6 +8,7 @@ use std::path::Path;
 use alcor_chess::chess960;
 use alcor_chess::{Color, Position};
 use alcor_session::host::random_seed;
+use alcor_session::pgn::Variant;
 use alcor_session::text::quoted;
 use jiff::Zoned;
 
@@ -17,7 +18,7 @@ use crate::terminal::clock::Clocks;
 use crate::terminal::command::{Sides, Start};
 use crate::terminal::pgn::{self, Headers};
 use crate::terminal::prompt::{Line, Lines};
-use crate::terminal::record::{Record, Variant};
+use crate::terminal::record::Record;
 
 impl Host<'_> {
     /// Begins another game, with the person on the same side unless another is asked for.

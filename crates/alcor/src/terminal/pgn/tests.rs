@@ -118,6 +118,6 @@ fn files_that_hold_no_game() {
     let bad = "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*\n";
     assert!(read(bad.as_bytes(), 1).unwrap_err().to_string().starts_with("its start position: "));
     let other = "[Variant \"Crazyhouse\"]\n\n1. e4 *\n";
-    assert!(read(other.as_bytes(), 1).unwrap_err().to_string().contains("found 'crazyhouse'"));
+    assert!(read(other.as_bytes(), 1).unwrap_err().to_string().contains("found 'Crazyhouse'"));
     assert!(load(Path::new("/no/such/file.pgn"), 1).is_err());
 }
