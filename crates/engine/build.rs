@@ -1,11 +1,15 @@
-//! Says which network becomes part of the program: the one in `networks/`, or the file that `ALCOR_NETWORK` names.
+//! Says which network becomes part of the program: the one in `networks/`, for browsers the small one, or the file that
+//! `ALCOR_NETWORK` names.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 fn main() {
     let crate_folder = env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
-    let own = Path::new(&crate_folder).join("../../networks/alcor.net");
+    // Browsers download it.
+    let is_for_browsers = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
+    let name = if is_for_browsers { "alcor-small.net" } else { "alcor.net" };
+    let own = Path::new(&crate_folder).join("../../networks").join(name);
     let file = env::var_os("ALCOR_NETWORK").filter(|name| !name.is_empty()).map_or(own, PathBuf::from);
     // The compiler would look for a relative name beside the source.
     let file = file.canonicalize().unwrap_or_else(|error| panic!("network {}: {error}", file.display()));

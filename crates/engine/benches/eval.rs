@@ -1,16 +1,18 @@
-//! What an evaluation costs: `cargo bench -p alcor-engine --bench eval`.
+//! What an evaluation costs: `cargo bench -p alcor-engine --bench eval`; with words behind `--`, such as `1024`, of those
+//! alone whose names contain them all.
 //!
 //! Positions as a search meets them: all positions two half-moves from a few dozen, from the opening to the endgame.
 //! They are evaluated several times and the best time counts, so that a busy machine does not spoil the number. The
-//! classical evaluation works without its cache of positions; the network, one of each size with random weights, is told
-//! of a move, updates its sums, evaluates, and goes back.
+//! classical evaluation works without its cache of positions; the network is given a move, updates its accumulators,
+//! evaluates, and goes back. Beside the network in the program there are some of random weights, in which two thirds of
+//! the groups of inputs of layer 1 are not zero, and some with lower biases, in which it is one third.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use alcor_chess::{Move, Position};
 use alcor_engine::eval::Evaluator;
-use alcor_engine::eval::nnue::{Kernel, Network, NetworkParts};
+use alcor_engine::eval::nnue::{self, Kernel, Network, NetworkParts};
 
 /// How often each set is evaluated.
 const ROUNDS: usize = 15;
@@ -25,7 +27,7 @@ const STARTS: [&str; 6] = [
     "2r2rk1/pb1qbppp/1pn1pn2/2pp4/3P1B2/2PBPN2/PP1NQPPP/R4RK1 w - - 4 12",
 ];
 
-/// A game of chance from a start, captures preferred so that endgames come.
+/// A random game from a start, captures preferred so that endgames come.
 fn middle(start: &str, moves: usize, seed: u64) -> Option<Position> {
     let mut position: Position = start.parse().ok()?;
     let mut rng = seed * 0x9E37_79B9_7F4A_7C15 + 1;
@@ -60,8 +62,16 @@ fn branches() -> Vec<Branch> {
     roots.flat_map(|root| branch(root).children).map(|(_, position)| branch(position)).collect()
 }
 
+/// Whether the name has all the words of the command line.
+fn is_wanted(name: &str) -> bool {
+    std::env::args().skip(1).filter(|word| !word.starts_with('-')).all(|word| name.contains(&word))
+}
+
 /// Evaluates every position several times, and shows the best time for one.
 fn measure(name: &str, branches: &[Branch], mut evaluate: impl FnMut(&Branch) -> i64) {
+    if !is_wanted(name) {
+        return;
+    }
     let mut best = Duration::ZERO;
     let mut sum = 0;
     // Small sets, so that an interruption spoils little.
@@ -75,7 +85,7 @@ fn measure(name: &str, branches: &[Branch], mut evaluate: impl FnMut(&Branch) ->
     }
     let count = branches.iter().map(|branch| branch.children.len()).sum::<usize>();
     let each = best.as_nanos() as f64 / count.max(1) as f64;
-    println!("{name:24} {each:6.1} ns, {:6.2} million a second (checksum {sum})", 1000.0 / each);
+    println!("{name:26} {each:6.1} ns, {:6.2} million a second (checksum {sum})", 1000.0 / each);
 }
 
 /// Evaluates every child of a position, as a search would on its way.
@@ -90,6 +100,15 @@ fn follow(evaluator: &mut Evaluator, branch: &Branch) -> i64 {
     sum
 }
 
+/// Measures a network with every kernel.
+fn measure_network(name: &str, network: &Arc<Network>, branches: &[Branch]) {
+    for kernel in Kernel::available() {
+        let name = format!("{name}, {}", kernel.name());
+        let mut evaluator = Evaluator::with_network(Arc::clone(network), kernel);
+        measure(&name, branches, |branch| follow(&mut evaluator, branch));
+    }
+}
+
 fn main() {
     let branches = branches();
     println!("{} positions", branches.iter().map(|branch| branch.children.len()).sum::<usize>());
@@ -97,13 +116,14 @@ fn main() {
     measure("classical", &branches, |branch| {
         branch.children.iter().map(|(_, child)| i64::from(classical.evaluate_anew(child))).sum()
     });
-    for hidden in [128, 256, 512, 1024] {
-        let Ok(network) = Network::from_parts(NetworkParts::random(hidden, 1, 8, 1)) else { continue };
-        let network = Arc::new(network);
-        for kernel in Kernel::available() {
-            let mut evaluator = Evaluator::with_network(Arc::clone(&network), kernel);
-            let name = format!("network {hidden}, {}", kernel.name());
-            measure(&name, &branches, |branch| follow(&mut evaluator, branch));
+    measure_network("embedded", &nnue::embedded(), &branches);
+    for (hidden, king_buckets) in [(512, 2), (1024, 8)] {
+        for (kind, lower) in [("dense", 0), ("sparse", 80)] {
+            let mut parts = NetworkParts::random(hidden, king_buckets, 8, 1);
+            parts.feature_bias.iter_mut().for_each(|bias| *bias -= lower);
+            if let Ok(network) = Network::from_parts(parts) {
+                measure_network(&format!("{hidden}x{king_buckets} {kind}"), &Arc::new(network), &branches);
+            }
         }
     }
 }

@@ -4,7 +4,9 @@
 use alcor_engine::eval::nnue::Kernel;
 use alcor_engine::{Engine, EvaluationKind, bench};
 
-const SIGNATURE: u64 = 713_482;
+const SIGNATURE: u64 = 677_995;
+/// With the small network, which is part of the engine for browsers: there it must be the same.
+const SMALL_SIGNATURE: u64 = 648_400;
 /// With the classical evaluation.
 const CLASSICAL_SIGNATURE: u64 = 663_802;
 
@@ -20,6 +22,13 @@ fn the_bench_visits_the_same_nodes_with_every_kernel() {
         engine.set_kernel(kernel);
         assert_eq!(bench::run_with(&mut engine, bench::DEPTH, |_| {}).nodes, SIGNATURE, "{kernel:?}");
     }
+}
+
+#[test]
+fn the_bench_with_the_small_network_visits_exactly_these_nodes() {
+    let mut engine = Engine::new();
+    engine.load_network(include_bytes!("../../../networks/alcor-small.net")).unwrap();
+    assert_eq!(bench::run_with(&mut engine, bench::DEPTH, |_| {}).nodes, SMALL_SIGNATURE);
 }
 
 #[test]

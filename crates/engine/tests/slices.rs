@@ -181,7 +181,7 @@ fn a_stop_between_slices_answers_at_once_and_keeps_what_was_learnt() {
     let before = told.unwrap();
     let Progress::Ended(result) = search.run(SHORT, |_| {}) else { panic!("not stopped") };
     assert!(game.position().is_legal(result.best.unwrap()));
-    assert!(result.report.depth >= before.depth && result.report.nodes > 100_000);
+    assert!(result.report.depth >= before.depth && result.report.nodes > 100_000 && result.report.hash_full > 0);
     assert_eq!(search.run(SHORT, |_| {}), Progress::Ended(result.clone()), "the result stays");
 
     // What the search knows makes the next one shorter.
@@ -189,7 +189,6 @@ fn a_stop_between_slices_answers_at_once_and_keeps_what_was_learnt() {
     let fresh = self::engine().search(&request(MIDDLEGAME, depth(reached)), |_| {});
     let again = engine.search(&request(MIDDLEGAME, depth(reached)), |_| {});
     assert!(again.report.nodes < fresh.report.nodes / 4 * 3, "{} {}", again.report.nodes, fresh.report.nodes);
-    assert!(again.report.hash_full > 0);
 }
 
 #[test]

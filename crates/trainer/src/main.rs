@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{convert, datagen, distil, errors, rescore, stats};
+use commands::{compare, convert, datagen, distil, rescore, stats, train};
 use tuning::{spsa, texel, wdl};
 
 #[derive(Debug, Parser)]
@@ -44,16 +44,16 @@ enum Command {
     Stats(stats::Arguments),
     /// Give old games new scores
     Rescore(rescore::Arguments),
-    /// Give games, and random walks off them, the scores of another engine's network
-    Distil(distil::Arguments),
-    /// Show how far evaluations are from the scores of games
-    Errors(errors::Arguments),
+    /// Train a network on what another engine's network says, with positions without end
+    Distil(Box<distil::Arguments>),
+    /// Show how far evaluations are from scores, results and a teacher
+    Compare(compare::Arguments),
     /// Tune the weights of the classical evaluation
     Texel(texel::Arguments),
     /// Tune the numbers of the search by games
     Spsa(spsa::Arguments),
     /// Train a network
-    Train(Box<nn::Arguments>),
+    Train(Box<train::Arguments>),
     /// Fit the curve from scores to chances to win
     Wdl(wdl::Arguments),
 }
@@ -76,10 +76,10 @@ fn execute(command: Command) -> Result<(), Box<dyn Error>> {
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Rescore(arguments) => rescore::run(&arguments),
         Command::Distil(arguments) => distil::run(&arguments),
-        Command::Errors(arguments) => errors::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Texel(arguments) => texel::run(&arguments),
         Command::Spsa(arguments) => spsa::run(&arguments),
-        Command::Train(arguments) => nn::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
         Command::Wdl(arguments) => wdl::run(&arguments),
     }
 }

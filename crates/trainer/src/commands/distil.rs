@@ -1,191 +1,151 @@
-//! `alcor-train distil`: games, and random walks off them, with the scores of another engine's network.
+//! `alcor-train distil`: trains a network on what another engine's network says, with positions without end.
 //!
-//! Good play alone teaches a network little about bad positions, and a search asks mostly about those. So from some
-//! positions of each game a walk sets out: a random move, after which whatever can be won is won and everything else is
-//! left to chance. A walk is written as a game of its own, which begins when nothing can be won after the first random
-//! move, and has the result of the game it left. A [`Teacher`] scores all positions without search.
-//!
-//! Games that training keeps for validation are left out, for their walks would give them away.
+//! Positions are made ([`source`]), labelled by a [`Teacher`] without search, and learned from as they come: one chunk of
+//! millions is made while the one before it is learned from, and none is ever shown twice.
+
+pub mod source;
+mod walk;
 
 use std::error::Error;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use alcor_chess::{Move, MoveList, Position};
-use alcor_engine::see;
-
-use crate::data::games::{Append, Game, Record, ScoredMove, records};
-use crate::nn::Filter;
-use crate::nn::teacher::{self, Judge, Teacher};
+use crate::nn::teacher::Teacher;
+use crate::nn::{self, Example, Files, Losses, Plan, Schedule, Shape, Target, Training, losses};
 use crate::run::parallel;
-use crate::run::production::{StopFlag, produce};
-use crate::run::progress::Progress;
-use alcor_engine::rng::Rng;
+use crate::run::production::StopFlag;
+use source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
 
-/// Games done at a time by one thread.
-const PORTION: usize = 64;
+/// Portions of a chunk: about three million positions.
+const PORTIONS: u64 = 512;
+/// How often the state is kept.
+const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(240);
 
 /// Options of `alcor-train distil`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of scored games, text or binary, plain or compressed with xz
+    /// Files of scored games, text or binary, plain or compressed with xz: walks set out from their positions
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// The new file, binary
-    #[arg(long)]
-    out: PathBuf,
     /// A network of Stockfish 15.1, as its command export_net writes it
     #[arg(long)]
     teacher: PathBuf,
-    /// Walks that set out from each position, on average
-    #[arg(long, default_value_t = 1.0)]
-    walks: f64,
-    /// Half-moves of the longest walk
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=100))]
-    most_plies: u64,
-    /// Leave the games themselves out: only walks
-    #[arg(long)]
-    without_games: bool,
-    /// One game in this many is left out, as training with this number keeps it for validation
+    /// Chunks of about three million positions to learn from
+    #[arg(long, default_value_t = 250)]
+    chunks: usize,
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    shape: Shape,
+    #[command(flatten)]
+    schedule: Schedule,
+    /// One game in this many is kept for validation
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
     validate: u64,
-    /// The seed of the random numbers
+    /// Threads that learn
     #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads; all if not given
-    #[arg(long)]
-    threads: Option<usize>,
+    threads: usize,
+    /// Threads that make and label positions
+    #[arg(long, default_value_t = 1)]
+    makers: usize,
 }
 
-/// Reads, walks, scores, writes.
+/// Reads games, makes positions, trains, writes.
 ///
 /// # Errors
-/// If a file cannot be read or written.
+/// If a file cannot be read or written, or the quantised network would not be safe to use.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
     let teacher = Teacher::read(&arguments.teacher)?;
-    distil(arguments, &teacher, &stop)
+    let roots = Roots::read(&arguments.games, arguments.validate, parallel::available())?;
+    println!("{} positions to walk from, {} to validate", roots.training.len(), roots.validation.len());
+    if roots.training.is_empty() || roots.validation.is_empty() {
+        return Err("expected games to train and to validate on, found too few".into());
+    }
+    let seed = arguments.schedule.seed();
+    let source = |roots, portions| Source { roots, teacher: &teacher, seed, portions, threads: arguments.makers };
+    let Some(validation) = source(&roots.validation, VALIDATION_PORTIONS).held_out(0, &stop) else { return Ok(()) };
+    distil(arguments, &source(&roots.training, PORTIONS), &validation, &stop)
 }
 
-fn distil(arguments: &Arguments, teacher: &Teacher, stop: &StopFlag) -> Result<(), Box<dyn Error>> {
-    let all = records(&arguments.games)?;
-    let portions: Vec<&[Record]> = all.chunks(PORTION).collect();
-    let mut file = Append::open(&arguments.out)?;
-    if file.games > 0 {
-        return Err(format!("expected a new file, found games in {}", arguments.out.display()).into());
-    }
-    let mut progress = Progress::start(Some(portions.len() as u64));
-    let mut failure = None;
-    let mut done = 0;
-    let make = |walker: &mut Walker<'_>, number: u64| {
-        let mut rng = Rng::stream(arguments.seed, number);
-        let games = portions[number as usize].iter().filter_map(|record| record.game().ok());
-        Some(games.flat_map(|game| walker.games(game, &mut rng)).collect::<Vec<Game>>())
-    };
-    let worker = || Walker { arguments, judge: Judge::new(teacher) };
-    let threads = arguments.threads.unwrap_or_else(parallel::available);
-    produce(threads, 0..portions.len() as u64, stop, worker, make, |games| {
-        done += 1;
-        for game in games {
-            if let Err(error) = file.write(&game) {
-                failure = Some(error);
-                return ControlFlow::Break(());
+fn distil(
+    arguments: &Arguments,
+    source: &Source<'_>,
+    held_out: &[HeldOut],
+    stop: &StopFlag,
+) -> Result<(), Box<dyn Error>> {
+    let Arguments { files, shape, .. } = arguments;
+    let target = Target { result_share: 0.0, scale: nn::SCALE };
+    let plan = arguments.schedule.plan(arguments.chunks, target);
+    // A training can be prolonged: how many chunks there are, and when the cooldown begins, may change.
+    let lasting = Plan { epochs: 0, cooldown: 0.0, ..plan };
+    let settings = format!("{lasting:?}, {} roots, {} portions", source.roots.len(), source.portions);
+    let mut training = files.begin(shape, &plan, &settings)?;
+    let quiet: Vec<Example> =
+        held_out.iter().filter(|position| position.is_quiet_and_open()).map(HeldOut::example).collect();
+    let validation: Vec<Example> = held_out.iter().map(HeldOut::example).collect();
+    println!("{} positions to validate on, {} of them quiet and open", validation.len(), quiet.len());
+    println!("| chunk | positions | training | validation | quiet, open | positions/s | hours left |");
+    println!("|---|---|---|---|---|---|---|");
+    let first = training.epochs.len();
+    let mut positions = 0u64;
+    let mut kept = Instant::now();
+    let begin = Instant::now();
+    let (sender, receiver) = mpsc::sync_channel(1);
+    let last = thread::scope(|scope| -> Result<Option<Vec<Example>>, Box<dyn Error>> {
+        scope.spawn(move || {
+            for number in first..arguments.chunks {
+                let Some(chunk) = source.chunk(number as u64, stop) else { break };
+                if sender.send(chunk).is_err() {
+                    break;
+                }
             }
-        }
-        progress.note(done, |elapsed| {
-            let pace = file.positions as f64 / elapsed.as_secs_f64().max(1e-9);
-            format!("{} games and walks, {} positions, {pace:.0} positions/s", file.games, file.positions)
         });
-        ControlFlow::Continue(())
-    })?;
-    progress.finish(|_| format!("{} games and walks, {} positions", file.games, file.positions));
-    failure.map_or(Ok(()), |error| Err(error.into()))
-}
-
-/// Walks and scores.
-struct Walker<'t> {
-    arguments: &'t Arguments,
-    judge: Judge<'t>,
-}
-
-impl Walker<'_> {
-    /// What becomes of a game: itself and its walks, scored.
-    fn games(&mut self, game: Game, rng: &mut Rng) -> Vec<Game> {
-        let arguments = self.arguments;
-        let filter = Filter { most_score: i32::MAX, skip: 0, validate: arguments.validate };
-        if filter.is_for_validation(game.start.key()) {
-            return Vec::new();
-        }
-        let mut made = Vec::new();
-        let (whole, part) = (arguments.walks.floor() as usize, arguments.walks.fract());
-        for moment in game.moments() {
-            let more = rng.below(1 << 20) < (part * f64::from(1 << 20)) as usize;
-            for _ in 0..whole + usize::from(more) {
-                let moves = moment.position.legal_moves();
-                let start = settled(moment.position.play(moves[rng.below(moves.len())]));
-                let plies = 1 + rng.below(arguments.most_plies as usize);
-                let moves = walk(start, plies, rng);
-                made.push(Game { start, white_result: game.white_result, scale: teacher::SCALE, moves });
+        let mut last = None;
+        for chunk in &receiver {
+            if plan.cools_down_from(training.epochs.len()) {
+                files.keep_before_cooldown(&training, shape, &settings)?;
+            }
+            let order: Vec<u32> = (0..chunk.len() as u32).collect();
+            let epoch = training.learn(&chunk, &order, &validation, &plan, arguments.threads);
+            let quiet_loss = loss(&mut training, &quiet, &target, arguments.threads);
+            positions += chunk.len() as u64;
+            let seconds = begin.elapsed().as_secs_f64();
+            let left =
+                (arguments.chunks - training.epochs.len()) as f64 * seconds / (training.epochs.len() - first) as f64;
+            println!(
+                "| {} | {positions} | {:.6} | {:.6} | {:.6} | {:.0} | {:.2} |",
+                training.epochs.len(),
+                epoch.training,
+                epoch.validation.target,
+                quiet_loss.target,
+                positions as f64 / seconds,
+                left / 3600.0
+            );
+            if kept.elapsed() >= BETWEEN_CHECKPOINTS || training.epochs.len() == arguments.chunks {
+                files.keep(&training, shape, &settings)?;
+                kept = Instant::now();
+            }
+            last = Some(chunk);
+            if stop.is_raised() {
+                break;
             }
         }
-        if !arguments.without_games {
-            made.push(Game { scale: teacher::SCALE, ..game });
-        }
-        made.retain(|game| !game.moves.is_empty());
-        made.iter_mut().for_each(|game| self.score(game));
-        made
+        drop(receiver);
+        Ok(last)
+    })?;
+    if stop.is_raised() {
+        return Ok(files.keep(&training, shape, &settings)?);
     }
-
-    fn score(&mut self, game: &mut Game) {
-        let mut position = game.start;
-        for scored in &mut game.moves {
-            // Far beyond what is learned from, and no mate.
-            let score = self.judge.score(&position).clamp(-30_000, 30_000) as i16;
-            scored.white_score = position.side_to_move().choose(score, -score);
-            position = position.play(scored.mv);
-        }
-    }
+    let title = format!("{} neurons: loss by chunk of three million positions", training.model.neurons());
+    files.finish(&mut training, &title, last.as_deref().unwrap_or(&validation), &validation, &target, arguments.threads)
 }
 
-/// A walk of so many half-moves, or until the game is over.
-fn walk(mut position: Position, plies: usize, rng: &mut Rng) -> Vec<ScoredMove> {
-    let mut moves = Vec::with_capacity(plies);
-    while moves.len() < plies
-        && let Some(mv) = step(&position, rng)
-    {
-        moves.push(ScoredMove { mv, white_score: 0 });
-        position = position.play(mv);
-    }
-    moves
-}
-
-/// The next move of a walk: the greatest gain there is, or any move if there is none.
-fn step(position: &Position, rng: &mut Rng) -> Option<Move> {
-    let any = |rng: &mut Rng| {
-        let moves = position.legal_moves();
-        (!moves.is_empty()).then(|| moves[rng.below(moves.len())])
-    };
-    greatest_gain(position).or_else(|| any(rng))
-}
-
-/// Where it leads if both sides take what they can win, until there is nothing.
-fn settled(mut position: Position) -> Position {
-    while let Some(mv) = greatest_gain(&position) {
-        position = position.play(mv);
-    }
-    position
-}
-
-/// The capture or promotion that wins the most, if any wins.
-fn greatest_gain(position: &Position) -> Option<Move> {
-    let mut noisy = MoveList::new();
-    position.noisy_moves(&mut noisy);
-    let gain = |mv: &Move| {
-        let captured = position.changes(*mv).captured.map_or(0, |captured| see::value(captured.piece.role()));
-        captured + mv.promoted_to().map_or(0, see::value)
-    };
-    let gains = noisy.as_slice().iter().filter(|mv| see::at_least(position, **mv, 1));
-    gains.max_by_key(|mv| gain(mv)).copied()
+fn loss(training: &mut Training, examples: &[Example], target: &Target, threads: usize) -> Losses {
+    let evaluations = training.model.evaluate(examples, threads);
+    losses(examples, &evaluations, target)
 }
 
 #[cfg(test)]

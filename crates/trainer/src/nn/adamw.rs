@@ -1,19 +1,18 @@
 //! AdamW: each parameter at a pace of its own, and all drawn a little towards zero at every step.
 
-use super::lanes::Row;
-
 const MEAN_DECAY: f32 = 0.9;
 const SQUARE_DECAY: f32 = 0.999;
-const FLOOR: f32 = 1e-8;
+const EPSILON: f32 = 1e-8;
 
 /// What a step needs to know besides the gradient.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
+    /// The learning rate, with the corrections of a young mean.
     rate: f32,
     /// What a step leaves of a parameter, before the gradient has its say.
     keep: f32,
-    mean_share: f32,
-    square_share: f32,
+    /// The correction of a young mean of squares, as a factor of its root.
+    root_factor: f32,
 }
 
 impl Step {
@@ -21,74 +20,101 @@ impl Step {
     pub fn new(number: u64, rate: f32, decay: f32) -> Step {
         let number = number.min(i32::MAX as u64) as i32;
         Step {
-            rate,
+            rate: rate / (1.0 - MEAN_DECAY.powi(number)),
             keep: 1.0 - rate * decay,
-            mean_share: 1.0 - MEAN_DECAY.powi(number),
-            square_share: 1.0 - SQUARE_DECAY.powi(number),
+            root_factor: (1.0 - SQUARE_DECAY.powi(number)).sqrt().recip(),
         }
     }
 
-    /// Moves one parameter.
+    /// Moves one parameter, and keeps it within a limit.
     #[inline(always)]
-    pub fn apply(&self, parameter: &mut f32, slope: f32, mean: &mut f32, square: &mut f32) {
+    fn apply(&self, parameter: &mut f32, slope: f32, mean: &mut f32, square: &mut f32, limit: f32) {
         *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * slope;
         *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * slope * slope;
-        let move_by = *mean / self.mean_share / ((*square / self.square_share).sqrt() + FLOOR);
-        *parameter = *parameter * self.keep - self.rate * move_by;
+        let change = self.rate * *mean / (square.sqrt() * self.root_factor + EPSILON);
+        *parameter = (*parameter * self.keep - change).clamp(-limit, limit);
     }
 }
 
-/// Running means of gradients and of their squares.
-#[derive(Clone, PartialEq)]
+/// What the optimiser remembers of parameters.
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Moments {
-    /// The means.
-    pub means: Vec<Row>,
-    /// The means of the squares.
-    pub squares: Vec<Row>,
+    /// Running means of their gradients.
+    pub means: Vec<f32>,
+    /// Running means of the squares.
+    pub squares: Vec<f32>,
 }
 
 impl Moments {
-    /// For this many rows of parameters.
-    pub fn new(rows: usize) -> Moments {
-        Moments { means: vec![Row::ZERO; rows], squares: vec![Row::ZERO; rows] }
+    /// Of so many parameters, before the first step.
+    pub fn new(count: usize) -> Moments {
+        Moments { means: vec![0.0; count], squares: vec![0.0; count] }
     }
 
-    /// Moves the parameters down the gradient.
-    pub fn step(&mut self, parameters: &mut [Row], gradient: &[Row], step: &Step) {
-        let moments = self.means.iter_mut().zip(&mut self.squares);
-        for ((parameters, slopes), (means, squares)) in parameters.iter_mut().zip(gradient).zip(moments) {
-            let lanes = parameters.0.iter_mut().zip(&slopes.0).zip(means.0.iter_mut().zip(&mut squares.0));
-            for ((parameter, slope), (mean, square)) in lanes {
-                step.apply(parameter, *slope, mean, square);
-            }
+    /// Moves parameters, which are those from `first` on, down the gradient, and keeps them within a limit.
+    pub fn step(&mut self, first: usize, parameters: &mut [f32], gradient: &[f32], step: &Step, limit: f32) {
+        let moments = self.means[first..].iter_mut().zip(&mut self.squares[first..]);
+        for ((parameter, &slope), (mean, square)) in parameters.iter_mut().zip(gradient).zip(moments) {
+            step.apply(parameter, slope, mean, square, limit);
         }
+    }
+}
+
+/// Parameters with what the optimiser remembers of them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Parameters {
+    /// The parameters.
+    pub values: Vec<f32>,
+    /// What the optimiser remembers.
+    pub moments: Moments,
+}
+
+impl Parameters {
+    /// Parameters that no step has moved yet.
+    pub fn new(values: Vec<f32>) -> Parameters {
+        let moments = Moments::new(values.len());
+        Parameters { values, moments }
+    }
+
+    /// Forgets all steps.
+    pub fn forget(&mut self) {
+        self.moments = Moments::new(self.values.len());
+    }
+
+    /// Moves the parameters from `first` on down the gradient, and keeps them within a limit.
+    pub fn step(&mut self, first: usize, gradient: &[f32], step: &Step, limit: f32) {
+        self.moments.step(first, &mut self.values[first..], gradient, step, limit);
+    }
+
+    /// The gradient that the first step was given.
+    #[cfg(test)]
+    pub fn first_gradient(&self) -> Vec<f32> {
+        self.moments.means.iter().map(|mean| mean / (1.0 - MEAN_DECAY)).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nn::lanes::LANES;
 
     #[test]
     fn finds_the_bottom_of_a_bowl() {
-        let mut parameters = [Row([10.0; LANES]), Row([-3.0; LANES])];
-        let mut moments = Moments::new(2);
+        let mut parameters = Parameters::new(vec![10.0, -3.0, 100.0]);
         for number in 1..=2000 {
-            let gradient = [
-                Row(parameters[0].0.map(|value| 2.0 * (value - 4.0))),
-                Row(parameters[1].0.map(|value| 0.02 * (value - 5.0))),
-            ];
+            let [a, b, _] = parameters.values[..] else { unreachable!("three of them") };
             let rate = 0.1 * (1.0 - number as f32 / 2001.0);
-            moments.step(&mut parameters, &gradient, &Step::new(number, rate, 0.0));
+            parameters.step(0, &[2.0 * (a - 4.0), 0.02 * (b - 5.0)], &Step::new(number, rate, 0.0), 20.0);
         }
-        assert!((parameters[0].0[7] - 4.0).abs() < 0.01 && (parameters[1].0[63] - 5.0).abs() < 0.01);
+        let [a, b, untouched] = parameters.values[..] else { unreachable!("three of them") };
+        assert!((a - 4.0).abs() < 0.01 && (b - 5.0).abs() < 0.01 && untouched == 100.0, "{a} {b}");
     }
 
     #[test]
-    fn decay_draws_to_zero() {
-        let (mut parameter, mut mean, mut square) = (1.0, 0.0, 0.0);
-        Step::new(1, 0.1, 0.01).apply(&mut parameter, 0.0, &mut mean, &mut square);
-        assert!((parameter - 0.999).abs() < 1e-6);
+    fn decay_draws_to_zero_and_limits_hold() {
+        let mut parameters = Parameters::new(vec![1.0, 1.0]);
+        parameters.step(0, &[0.0], &Step::new(1, 0.1, 0.01), 2.0);
+        assert!((parameters.values[0] - 0.999).abs() < 1e-6);
+        parameters.step(1, &[-1.0], &Step::new(1, 0.1, 0.0), 1.05);
+        assert_eq!(parameters.values[1], 1.05);
     }
 }

@@ -1,15 +1,22 @@
-//! A batch made ready: which features each position has and, the other way round, which positions have each feature.
+//! A batch made ready for the feature transformer: rows sorted by king bucket, and the positions they belong to.
 //!
-//! The first list makes the way forward a sum of weight rows, the second makes the way back a sum of slope rows; both
-//! sums stay in registers. A batch is cut into parts whose slopes, for one block of neurons, fit in the second-level
-//! cache.
+//! A position has two rows, one for each perspective, which the feature transformer treats alike. Sorted by king bucket
+//! they need the weights of one bucket at a time, which fit in the second-level cache. A bucket's rows are cut into
+//! parts; each part knows the features of its rows, which makes the forward pass a sum of weight rows, and the rows of
+//! each feature, which makes the backward pass a sum of gradient rows. Both sums stay in registers.
+
+use std::ops::Range;
+
+use alcor_engine::eval::nnue::FEATURES;
 
 use super::example::{Example, MAX_PIECES};
-use super::features::KingBuckets;
+use super::features::{KingBuckets, OUTPUT_BUCKETS};
 use crate::run::parallel;
 
-/// Positions in a part.
-pub const PART: usize = 1024;
+/// Rows in a part, at most: their gradients for one block of neurons are half a megabyte.
+pub const PART: usize = 2048;
+/// Sets of weights of the first dense layer that a block of neurons has: by output bucket and perspective.
+pub const KINDS: usize = 2 * OUTPUT_BUCKETS;
 
 /// How targets are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,7 +28,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// The chance to win that a position should be given.
+    /// The win probability that a position should be given.
     pub fn of(&self, example: &Example) -> f32 {
         let chance = logistic(example.score() / self.scale);
         chance + self.result_share * (example.result() - chance)
@@ -34,64 +41,61 @@ pub fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// Positions made ready. Each has two rows: the side to move's, then the other's.
+/// Rows of one king bucket.
 #[derive(Default)]
 pub struct Part {
-    /// What is wanted of each position.
-    pub targets: Vec<f32>,
-    /// The output layer of each.
-    pub buckets: Vec<u8>,
-    examples: Vec<Example>,
+    /// The king bucket of all rows.
+    pub king_bucket: usize,
+    /// The rows of the batch that these are.
+    pub rows: Range<usize>,
+    /// Of each row, which weights of the first dense layer it has: twice the output bucket, plus 1 if it is not the
+    /// side to move's.
+    pub kinds: Vec<u8>,
+    /// The position of each row.
+    pub positions: Vec<u32>,
     counts: Vec<u8>,
     features: Vec<[u16; MAX_PIECES]>,
-    /// Where the rows of each feature begin in `rows`; one more for the end.
+    /// Where the rows of each feature begin in `by_feature`; one more for the end.
     starts: Vec<u32>,
-    rows: Vec<u16>,
+    by_feature: Vec<u16>,
 }
 
 impl Part {
-    /// How many positions there are.
-    pub fn len(&self) -> usize {
-        self.targets.len()
-    }
-
-    /// The features of a row.
+    /// The features of a row, within its king bucket.
     #[inline(always)]
     pub fn features(&self, row: usize) -> &[u16] {
-        &self.features[row][..self.counts[row / 2].into()]
+        &self.features[row][..self.counts[row].into()]
     }
 
-    /// The rows that have a feature.
+    /// The rows, within the part, that have a feature.
     #[inline(always)]
-    pub fn rows(&self, feature: usize) -> &[u16] {
-        &self.rows[self.starts[feature] as usize..self.starts[feature + 1] as usize]
+    pub fn rows_with(&self, feature: usize) -> &[u16] {
+        &self.by_feature[self.starts[feature] as usize..self.starts[feature + 1] as usize]
     }
 
-    fn fill(&mut self, examples: &[Example], chosen: &[u32], kings: &KingBuckets, target: &Target) {
-        // Each is somewhere else in memory: fetching them all before looking at any lets the waiting overlap.
-        self.examples.clear();
-        self.examples.extend(chosen.iter().map(|&index| examples[index as usize]));
-        self.targets.clear();
-        self.buckets.clear();
+    fn fill(&mut self, examples: &[Example], row_ids: &[u32], kings: &KingBuckets) {
+        self.kinds.clear();
+        self.positions.clear();
         self.counts.clear();
-        self.features.resize(2 * chosen.len(), [0; MAX_PIECES]);
-        for (pair, example) in self.features.chunks_exact_mut(2).zip(&self.examples) {
-            let [own, other] = pair else { unreachable!("chunks of two") };
-            self.counts.push(example.features(kings, own, other) as u8);
-            self.targets.push(target.of(example));
-            self.buckets.push(example.output_bucket() as u8);
+        self.features.resize(row_ids.len(), [0; MAX_PIECES]);
+        for (features, &id) in self.features.iter_mut().zip(row_ids) {
+            let (position, perspective) = (id / 2, id as usize % 2);
+            let example = &examples[position as usize];
+            self.counts.push(example.features(kings, perspective, features) as u8);
+            self.kinds.push((2 * example.output_bucket() + perspective) as u8);
+            self.positions.push(position);
         }
-        self.index(kings.features());
+        self.index();
     }
 
     /// Sorts the rows by feature: counts, adds up, deals out.
-    fn index(&mut self, features: usize) {
+    fn index(&mut self) {
         // One place further on: while rows are dealt out, a feature's entry moves from its beginning to its end, which is
         // where the next begins.
         self.starts.clear();
-        self.starts.resize(features + 2, 0);
-        for (row, list) in self.features.iter().enumerate() {
-            for &feature in &list[..self.counts[row / 2].into()] {
+        self.starts.resize(FEATURES + 2, 0);
+        for (list, &count) in self.features.iter().zip(&self.counts) {
+            for &feature in &list[..count.into()] {
                 self.starts[usize::from(feature) + 2] += 1;
             }
         }
@@ -100,35 +104,101 @@ impl Part {
             sum += *start;
             *start = sum;
         }
-        self.rows.resize(sum as usize, 0);
-        for (row, list) in self.features.iter().enumerate() {
-            for &feature in &list[..self.counts[row / 2].into()] {
+        self.by_feature.resize(sum as usize, 0);
+        for (row, (list, &count)) in self.features.iter().zip(&self.counts).enumerate() {
+            for &feature in &list[..count.into()] {
                 let place = &mut self.starts[usize::from(feature) + 1];
-                self.rows[*place as usize] = row as u16;
+                self.by_feature[*place as usize] = row as u16;
                 *place += 1;
             }
         }
     }
 }
 
-/// Positions for one step, in parts.
+/// Positions for one step.
 #[derive(Default)]
 pub struct Batch {
+    /// What is wanted of each position.
+    pub targets: Vec<f32>,
+    /// The output bucket of each.
+    pub buckets: Vec<u8>,
+    /// The rows of each: that of the side to move, then that of the other.
+    pub rows: Vec<[u32; 2]>,
     parts: Vec<Part>,
+    examples: Vec<Example>,
 }
 
 impl Batch {
-    /// Makes the chosen examples ready, in place of what was here.
-    pub fn fill(&mut self, examples: &[Example], chosen: &[u32], kings: &KingBuckets, target: &Target, threads: usize) {
-        self.parts.resize_with(chosen.len().div_ceil(PART), Part::default);
-        let mut work: Vec<_> = self.parts.iter_mut().zip(chosen.chunks(PART)).collect();
-        parallel::for_each(threads, &mut work, |(part, chosen)| part.fill(examples, chosen, kings, target));
+    /// Makes examples ready, in place of what was here.
+    pub fn fill(
+        &mut self,
+        examples: impl Iterator<Item = Example>,
+        kings: &KingBuckets,
+        target: &Target,
+        threads: usize,
+    ) {
+        self.examples.clear();
+        self.examples.extend(examples);
+        let examples = &self.examples;
+        self.targets.clear();
+        self.targets.extend(examples.iter().map(|example| target.of(example)));
+        self.buckets.clear();
+        self.buckets.extend(examples.iter().map(|example| example.output_bucket() as u8));
+        let (order, bounds) = sorted_rows(examples, kings);
+        self.rows.clear();
+        self.rows.resize(examples.len(), [0; 2]);
+        for (place, &id) in order.iter().enumerate() {
+            self.rows[id as usize / 2][id as usize % 2] = place as u32;
+        }
+        self.parts.truncate(bounds.len());
+        self.parts.resize_with(bounds.len(), Part::default);
+        for (part, (king_bucket, rows)) in self.parts.iter_mut().zip(bounds) {
+            (part.king_bucket, part.rows) = (king_bucket, rows);
+        }
+        parallel::for_each(threads, &mut self.parts, |part| part.fill(examples, &order[part.rows.clone()], kings));
     }
 
-    /// The parts.
+    /// The parts, sorted by king bucket.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
+
+    /// The parts of a king bucket.
+    pub fn parts_of(&self, king_bucket: usize) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(move |part| part.king_bucket == king_bucket)
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.targets.len()
+    }
+}
+
+/// The rows of examples (twice the position, plus the perspective), sorted by king bucket and kind; and the parts to cut
+/// them into.
+fn sorted_rows(examples: &[Example], kings: &KingBuckets) -> (Vec<u32>, Vec<(usize, Range<usize>)>) {
+    let key = |id: usize| {
+        let example = &examples[id / 2];
+        example.king_bucket(kings, id % 2) * KINDS + 2 * example.output_bucket() + id % 2
+    };
+    let mut starts = vec![0u32; kings.count() * KINDS + 1];
+    let keys: Vec<u16> = (0..2 * examples.len()).map(|id| key(id) as u16).collect();
+    keys.iter().for_each(|&key| starts[usize::from(key) + 1] += 1);
+    for place in 1..starts.len() {
+        starts[place] += starts[place - 1];
+    }
+    let ends: Vec<usize> = (0..=kings.count()).map(|bucket| starts[bucket * KINDS] as usize).collect();
+    let mut order = vec![0; keys.len()];
+    for (id, &key) in keys.iter().enumerate() {
+        let place = &mut starts[usize::from(key)];
+        order[*place as usize] = id as u32;
+        *place += 1;
+    }
+    let parts = ends.windows(2).enumerate().flat_map(|(bucket, ends)| {
+        let (first, end) = (ends[0], ends[1]);
+        (first..end).step_by(PART).map(move |from| (bucket, from..end.min(from + PART)))
+    });
+    (order, parts.collect())
 }
 
 #[cfg(test)]
@@ -138,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_and_features_say_the_same() {
+    fn rows_and_features_agree() {
         let mut position = Position::startpos();
         let mut examples = Vec::new();
         for step in 0..60 {
@@ -146,19 +216,29 @@ mod tests {
             let moves = position.legal_moves();
             position = position.play(moves[step as usize * 7 % moves.len()]);
         }
-        let order: Vec<u32> = (0..60).rev().chain(0..60).collect();
-        let kings = KingBuckets::one();
+        let mut table = [0; 32];
+        table[4..].fill(1);
+        let kings = KingBuckets::new(table);
         let mut batch = Batch::default();
-        for chosen in [&order[..], &order[..7]] {
-            batch.fill(&examples, chosen, &kings, &Target { result_share: 0.0, scale: 400.0 }, 1);
-            let part = &batch.parts()[0];
-            assert_eq!(part.len(), chosen.len());
-            let by_row: usize = (0..2 * part.len()).map(|row| part.features(row).len()).sum();
-            let by_feature: usize = (0..kings.features()).map(|feature| part.rows(feature).len()).sum();
-            assert_eq!(by_row, by_feature);
-            for feature in 0..kings.features() {
-                for &row in part.rows(feature) {
-                    assert!(part.features(row.into()).contains(&(feature as u16)));
+        for count in [60, 7] {
+            let target = Target { result_share: 0.0, scale: 400.0 };
+            batch.fill(examples[..count].iter().copied(), &kings, &target, 2);
+            assert_eq!(batch.len(), count);
+            let rows: usize = batch.parts().iter().map(|part| part.rows.len()).sum();
+            assert_eq!(rows, 2 * count);
+            for part in batch.parts() {
+                let by_row: usize = (0..part.rows.len()).map(|row| part.features(row).len()).sum();
+                let by_feature: usize = (0..FEATURES).map(|feature| part.rows_with(feature).len()).sum();
+                assert_eq!(by_row, by_feature);
+                for feature in 0..FEATURES {
+                    for &row in part.rows_with(feature) {
+                        assert!(part.features(row.into()).contains(&(feature as u16)));
+                    }
+                }
+                for (row, (&position, &kind)) in part.positions.iter().zip(&part.kinds).enumerate() {
+                    let place = part.rows.start + row;
+                    assert_eq!(batch.rows[position as usize][usize::from(kind) % 2] as usize, place);
+                    assert_eq!(batch.buckets[position as usize], kind / 2);
                 }
             }
         }

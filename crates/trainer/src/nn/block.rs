@@ -1,22 +1,31 @@
-//! Sixty-four neurons of the hidden layer, with all their weights: in from the features, out to the output layers.
+//! A block of the feature transformer: 32 pairs of neurons with all their weights, in from the features and out to the
+//! first dense layer.
 //!
-//! Blocks share nothing but the batch and the slopes of the outputs, so threads can own whole blocks; and each block does
-//! its sums in the same order whoever does them, so the number of threads does not change the result.
+//! Blocks share nothing but the batch and the gradient of the dense layer, so threads can own whole blocks; and each
+//! block does its sums in the same order whoever does them, so the number of threads does not change the result.
+//!
+//! The backward pass steps the weights of a king bucket as soon as their gradient is known, while it is still in the
+//! cache; the forward pass adds up a bucket's weights and the virtual rows when it comes to that bucket.
 
-use super::adamw::{Moments, Step};
-use super::batch::{PART, Part};
-use super::features::{KingBuckets, OUTPUT_BUCKETS};
-use super::lanes::{LANES, Row, activate, backpropagate, sum_of};
+use alcor_engine::eval::nnue::{FEATURES, L1_WEIGHT_ONE, MAX_L1_WEIGHT};
 use alcor_engine::rng::Rng;
 
-/// The greatest weight of a feature, of each virtual row and of an output: such outputs times 128 fit in a signed byte,
-/// and no sum of feature weights gets near the limit of 16 bits.
-pub const WEIGHT_LIMIT: f32 = 0.99;
+use super::adamw::{Parameters, Step};
+use super::batch::{Batch, KINDS, PART, Part};
+use super::features::KingBuckets;
+use super::lanes::{Activations, Dense, L1, LANES, PAIRS, Products, Row, activate, backpropagate, dense, sum_of};
+
+/// The greatest weight of a feature and of each virtual row: no sum of them gets near the limit of 16 bits.
+const FEATURE_LIMIT: f32 = 0.99;
+/// The greatest weight of the dense layer: in the engine's unit it is a signed byte.
+const DENSE_LIMIT: f32 = MAX_L1_WEIGHT as f32 / L1_WEIGHT_ONE as f32;
 /// Features start small, so that a feature that is rare says little until it is learned.
 const FEATURE_SPREAD: f32 = 0.01;
 const VIRTUAL_SPREAD: f32 = 0.05;
+const DENSE_SPREAD: f32 = 0.1;
 
-/// Where things are among the rows of a block: features, virtual rows, the bias, output weights.
+/// Where things are among the parameters of a block: a row for each feature, for each virtual row and for the biases,
+/// then the dense weights, 32 for each kind of row and each dense neuron.
 #[derive(Clone, Copy)]
 struct Layout {
     features: usize,
@@ -28,19 +37,22 @@ impl Layout {
         Layout { features: kings.features(), bias: kings.features() + kings.virtual_rows() }
     }
 
-    /// The output weights for a perspective: 0 is the side to move.
-    #[inline(always)]
-    fn output(self, bucket: usize, perspective: usize) -> usize {
-        self.bias + 1 + 2 * bucket + perspective
+    fn row(row: usize) -> usize {
+        row * LANES
     }
 
-    fn rows(self) -> usize {
-        self.output(OUTPUT_BUCKETS, 0)
+    /// Where the weights from the products of a kind of row to a dense neuron begin.
+    fn dense(self, kind: usize, neuron: usize) -> usize {
+        Layout::row(self.bias + 1) + (kind * L1 + neuron) * PAIRS
+    }
+
+    fn parameters(self) -> usize {
+        self.dense(KINDS, 0)
     }
 }
 
 /// A number of the normal distribution with mean 0 and deviation 1, by Box and Muller's method.
-fn normal(rng: &mut Rng) -> f32 {
+pub fn normal(rng: &mut Rng) -> f32 {
     // Above 0, and 1 at most.
     let mut unit = || ((rng.next_u64() >> 40) + 1) as f32 / (1u32 << 24) as f32;
     let radius = (-2.0 * unit().ln()).sqrt();
@@ -52,150 +64,213 @@ fn normal(rng: &mut Rng) -> f32 {
 pub struct Block {
     layout: Layout,
     /// What is learned.
-    pub parameters: Vec<Row>,
-    /// The memory of the optimiser.
-    pub moments: Moments,
-    gradient: Vec<Row>,
-    /// The weights of the features with their virtual rows.
-    weights: Vec<Row>,
+    pub parameters: Parameters,
+    /// The sum of the virtual rows of each feature.
+    shared: Vec<Row>,
+    /// The dense weights of each kind of row, product by product.
+    dense_weights: Vec<[Dense; PAIRS]>,
     /// Of each row of the batch.
-    activations: Vec<Row>,
-    /// Of each row of the part.
+    activations: Vec<Activations>,
+    scratch: Scratch,
+}
+
+/// Room for work on one king bucket.
+#[derive(Clone)]
+struct Scratch {
+    weights: Vec<Row>,
+    gradient: Vec<Row>,
+    /// The gradient of the sums, for each row of a part.
     slopes: Vec<Row>,
-    /// What these neurons add to the output of each position of the batch.
-    pub outputs: Vec<f32>,
+    virtual_gradient: Vec<Row>,
+    dense_gradient: Vec<[Products; L1]>,
+}
+
+impl Scratch {
+    fn new(kings: &KingBuckets) -> Scratch {
+        Scratch {
+            weights: vec![Row::ZERO; FEATURES],
+            gradient: vec![Row::ZERO; FEATURES],
+            slopes: vec![Row::ZERO; PART],
+            virtual_gradient: vec![Row::ZERO; kings.virtual_rows()],
+            dense_gradient: vec![[Products([0.0; PAIRS]); L1]; KINDS],
+        }
+    }
 }
 
 impl Block {
-    /// Weights of chance; `fan` is the number of inputs of an output.
-    pub fn new(kings: &KingBuckets, fan: usize, rng: &mut Rng) -> Block {
+    /// Random weights.
+    pub fn new(kings: &KingBuckets, rng: &mut Rng) -> Block {
         let layout = Layout::new(kings);
-        let spread = |row: usize| match row {
+        let spread = |index: usize| match index / LANES {
             row if row < layout.features => FEATURE_SPREAD,
             row if row < layout.bias => VIRTUAL_SPREAD,
             row if row == layout.bias => 0.0,
-            _ => 1.0 / (fan as f32).sqrt(),
+            _ => DENSE_SPREAD,
         };
-        let mut row = |index: usize| Row([0.0; LANES].map(|_: f32| spread(index) * normal(rng)));
+        let values = (0..layout.parameters()).map(|index| spread(index) * normal(rng)).collect();
         let mut block = Block {
             layout,
-            parameters: (0..layout.rows()).map(&mut row).collect(),
-            moments: Moments::new(layout.rows()),
-            gradient: vec![Row::ZERO; layout.rows()],
-            weights: vec![Row::ZERO; layout.features],
+            parameters: Parameters::new(values),
+            shared: vec![Row::ZERO; FEATURES],
+            dense_weights: vec![[Dense::ZERO; PAIRS]; KINDS],
             activations: Vec::new(),
-            slopes: vec![Row::ZERO; 2 * PART],
-            outputs: Vec::new(),
+            scratch: Scratch::new(kings),
         };
-        block.settle(kings);
+        block.fold(kings);
         block
     }
 
-    /// Keeps the parameters in their limits and adds up the weights of features and virtual rows. To be called whenever
-    /// parameters have changed.
-    pub fn settle(&mut self, kings: &KingBuckets) {
-        let bias = self.layout.bias;
-        let limited = self.parameters.iter_mut().enumerate().filter(|(index, _)| *index != bias);
-        for value in limited.flat_map(|(_, row)| &mut row.0) {
-            *value = value.clamp(-WEIGHT_LIMIT, WEIGHT_LIMIT);
-        }
-        for (feature, weight) in self.weights.iter_mut().enumerate() {
-            *weight = self.parameters[feature];
+    fn row(&self, row: usize) -> Row {
+        let values = &self.parameters.values[Layout::row(row)..];
+        Row(std::array::from_fn(|lane| values[lane]))
+    }
+
+    fn dense_row(&self, kind: usize, neuron: usize) -> Products {
+        let values = &self.parameters.values[self.layout.dense(kind, neuron)..];
+        Products(std::array::from_fn(|pair| values[pair]))
+    }
+
+    /// Adds up what the forward pass needs. To be called whenever parameters have changed.
+    pub fn fold(&mut self, kings: &KingBuckets) {
+        for feature in 0..FEATURES {
+            let mut sum = Row::ZERO;
             for parent in kings.parents(feature) {
-                weight.add(&self.parameters[self.layout.features + parent]);
+                sum.add(&self.row(self.layout.features + parent));
+            }
+            self.shared[feature] = sum;
+        }
+        for kind in 0..KINDS {
+            for neuron in 0..L1 {
+                let row = self.dense_row(kind, neuron);
+                for (weights, weight) in self.dense_weights[kind].iter_mut().zip(row.0) {
+                    weights.0[neuron] = weight;
+                }
             }
         }
     }
 
-    /// The whole weights of the features.
-    pub fn weights(&self) -> &[Row] {
-        &self.weights
+    /// Takes these weights of features. What the king buckets have in common goes to the virtual row they share.
+    pub fn set_features(&mut self, kings: &KingBuckets, bias: Row, weights: impl Fn(usize, usize) -> Row) {
+        let (first_virtual, bias_row) = (self.layout.features, self.layout.bias);
+        let mut set = |row: usize, values: &Row| {
+            self.parameters.values[Layout::row(row)..][..LANES].copy_from_slice(&values.0);
+        };
+        (first_virtual..bias_row).for_each(|row| set(row, &Row::ZERO));
+        set(bias_row, &bias);
+        for feature in 0..FEATURES {
+            let mut common = Row::ZERO;
+            if let Some(shared) = kings.shared_row(feature) {
+                (0..kings.count()).for_each(|bucket| common.add(&weights(bucket, feature)));
+                common.0.iter_mut().for_each(|value| *value /= kings.count() as f32);
+                set(first_virtual + shared, &common);
+            }
+            for bucket in 0..kings.count() {
+                let whole = weights(bucket, feature);
+                let own = Row(std::array::from_fn(|lane| whole.0[lane] - common.0[lane]));
+                set(bucket * FEATURES + feature, &own);
+            }
+        }
+    }
+
+    /// Takes these weights of the dense layer, by output bucket, perspective and neuron.
+    pub fn set_dense(&mut self, weights: impl Fn(usize, usize, usize) -> Products) {
+        for kind in 0..KINDS {
+            for neuron in 0..L1 {
+                let place = self.layout.dense(kind, neuron);
+                self.parameters.values[place..][..PAIRS].copy_from_slice(&weights(kind / 2, kind % 2, neuron).0);
+            }
+        }
+    }
+
+    /// The whole weights of a feature: its own and those of its virtual rows.
+    pub fn weights(&self, king_bucket: usize, feature: usize) -> Row {
+        let mut row = self.row(king_bucket * FEATURES + feature);
+        row.add(&self.shared[feature]);
+        row
     }
 
     /// The biases.
-    pub fn bias(&self) -> &Row {
-        &self.parameters[self.layout.bias]
+    pub fn bias(&self) -> Row {
+        self.row(self.layout.bias)
     }
 
-    /// The output weights; perspective 0 is the side to move.
-    pub fn output_weights(&self, bucket: usize, perspective: usize) -> &Row {
-        &self.parameters[self.layout.output(bucket, perspective)]
+    /// The weights from the products of a perspective (0 is the side to move's) to a dense neuron.
+    pub fn dense_weights(&self, bucket: usize, perspective: usize, neuron: usize) -> Products {
+        self.dense_row(2 * bucket + perspective, neuron)
     }
 
-    /// From features to what these neurons add to the outputs.
-    pub fn forward(&mut self, parts: &[Part]) {
-        let positions: usize = parts.iter().map(Part::len).sum();
-        self.activations.resize(2 * positions, Row::ZERO);
-        self.outputs.clear();
-        let bias = self.parameters[self.layout.bias];
-        let mut activations = self.activations.chunks_exact_mut(2);
-        for part in parts {
-            for (position, pair) in (0..part.len()).zip(&mut activations) {
-                let mut output = 0.0;
-                for (perspective, place) in pair.iter_mut().enumerate() {
-                    let mut row = sum_of(&bias, &self.weights, part.features(2 * position + perspective));
-                    let bucket = part.buckets[position].into();
-                    output += activate(&mut row, &self.parameters[self.layout.output(bucket, perspective)]);
-                    *place = row;
-                }
-                self.outputs.push(output);
-            }
-        }
-    }
-
-    /// From the slopes of the outputs to those of all parameters, after [`Block::forward`] on the same parts.
-    pub fn backward(&mut self, parts: &[Part], output_slopes: &[f32], kings: &KingBuckets) {
-        self.gradient.fill(Row::ZERO);
-        let mut first = 0;
-        for part in parts {
-            self.backward_to_sums(part, first, &output_slopes[first..][..part.len()]);
-            for (feature, gradient) in self.gradient[..self.layout.features].iter_mut().enumerate() {
-                let rows = part.rows(feature);
-                if !rows.is_empty() {
-                    *gradient = sum_of(gradient, &self.slopes, rows);
+    /// From features to the dense layer: adds what these neurons add to it, row by row.
+    pub fn forward(&mut self, batch: &Batch, outputs: &mut [Dense]) {
+        self.activations.resize(2 * batch.len(), Activations::ZERO);
+        let bias = self.bias();
+        let mut bucket = None;
+        for part in batch.parts() {
+            if bucket.replace(part.king_bucket) != Some(part.king_bucket) {
+                for feature in 0..FEATURES {
+                    self.scratch.weights[feature] = self.weights(part.king_bucket, feature);
                 }
             }
-            first += part.len();
-        }
-        let (features, others) = self.gradient.split_at_mut(self.layout.features);
-        for (feature, gradient) in features.iter().enumerate() {
-            for parent in kings.parents(feature) {
-                others[parent].add(gradient);
+            let activations = &mut self.activations[part.rows.clone()];
+            let outputs = &mut outputs[part.rows.clone()];
+            for (row, (place, output)) in activations.iter_mut().zip(outputs).enumerate() {
+                let sums = sum_of(&bias, &self.scratch.weights, part.features(row));
+                let (activations, products) = activate(&sums);
+                *place = activations;
+                output.add(&dense(&products, &self.dense_weights[usize::from(part.kinds[row])]));
             }
         }
     }
 
-    /// The slopes of the neurons' sums, of the biases and of the output weights.
-    fn backward_to_sums(&mut self, part: &Part, first: usize, output_slopes: &[f32]) {
-        let mut bias_slopes = self.gradient[self.layout.bias];
-        let activations = self.activations[2 * first..].chunks_exact(2);
-        let positions = activations.zip(self.slopes.chunks_exact_mut(2)).zip(output_slopes.iter().zip(&part.buckets));
-        for ((activations, slopes), (&output_slope, &bucket)) in positions {
-            for perspective in 0..2 {
-                let output = self.layout.output(bucket.into(), perspective);
-                let row = backpropagate(
-                    &activations[perspective],
-                    output_slope,
-                    &self.parameters[output],
-                    &mut self.gradient[output],
-                );
-                bias_slopes.add(&row);
-                slopes[perspective] = row;
+    /// From the gradient of the dense layer, row by row, to that of all parameters, which are moved by it.
+    /// Comes after [`Block::forward`] on the same batch.
+    pub fn backward(&mut self, batch: &Batch, dense: &[Dense], kings: &KingBuckets, step: &Step) {
+        let mut bias_gradient = Row::ZERO;
+        self.scratch.virtual_gradient.fill(Row::ZERO);
+        self.scratch.dense_gradient.fill([Products([0.0; PAIRS]); L1]);
+        let dense_weights: Vec<[Products; L1]> =
+            (0..KINDS).map(|kind| std::array::from_fn(|neuron| self.dense_row(kind, neuron))).collect();
+        for bucket in 0..kings.count() {
+            self.scratch.gradient.fill(Row::ZERO);
+            for part in batch.parts_of(bucket) {
+                self.backward_to_sums(part, dense, &dense_weights, &mut bias_gradient);
+                let Scratch { gradient, slopes, .. } = &mut self.scratch;
+                for (feature, gradient) in gradient.iter_mut().enumerate() {
+                    let rows = part.rows_with(feature);
+                    if !rows.is_empty() {
+                        *gradient = sum_of(gradient, slopes, rows);
+                    }
+                }
+            }
+            let Scratch { gradient, virtual_gradient, .. } = &mut self.scratch;
+            for (feature, gradient) in gradient.iter().enumerate() {
+                let place = Layout::row(bucket * FEATURES + feature);
+                self.parameters.step(place, &gradient.0, step, FEATURE_LIMIT);
+                kings.parents(feature).for_each(|parent| virtual_gradient[parent].add(gradient));
             }
         }
-        self.gradient[self.layout.bias] = bias_slopes;
+        let Scratch { virtual_gradient, dense_gradient, .. } = &self.scratch;
+        for (row, gradient) in virtual_gradient.iter().enumerate() {
+            self.parameters.step(Layout::row(self.layout.features + row), &gradient.0, step, FEATURE_LIMIT);
+        }
+        self.parameters.step(Layout::row(self.layout.bias), &bias_gradient.0, step, f32::INFINITY);
+        for (index, gradient) in dense_gradient.as_flattened().iter().enumerate() {
+            let place = self.layout.dense(index / L1, index % L1);
+            self.parameters.step(place, &gradient.0, step, DENSE_LIMIT);
+        }
+        self.fold(kings);
     }
 
-    /// Moves the parameters down the gradient.
-    pub fn step(&mut self, step: &Step, kings: &KingBuckets) {
-        self.moments.step(&mut self.parameters, &self.gradient, step);
-        self.settle(kings);
-    }
-
-    /// The gradient, parameter by parameter.
-    #[cfg(test)]
-    pub fn gradient(&self) -> &[Row] {
-        &self.gradient
+    /// The gradients of the neurons' sums, of the biases and of the dense weights.
+    fn backward_to_sums(&mut self, part: &Part, dense: &[Dense], weights: &[[Products; L1]], bias_gradient: &mut Row) {
+        let Scratch { slopes, dense_gradient, .. } = &mut self.scratch;
+        let activations = &self.activations[part.rows.clone()];
+        let rows = activations.iter().zip(slopes).zip(part.kinds.iter().zip(&dense[part.rows.clone()]));
+        for ((activations, slopes), (&kind, dense)) in rows {
+            let kind = usize::from(kind);
+            let row = backpropagate(activations, dense, &weights[kind], &mut dense_gradient[kind]);
+            bias_gradient.add(&row);
+            *slopes = row;
+        }
     }
 }
 

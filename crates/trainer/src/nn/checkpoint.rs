@@ -1,20 +1,24 @@
 //! Training put down, to be taken up where it was: all parameters, the optimiser's memory, and the losses so far.
 //!
 //! Little endian: magic, length and text of the settings, neurons, king table, steps, number of epochs and their losses,
-//! then for each block its parameters, means and squares, then those of the output biases; last a hash of all that.
+//! then for each block of the feature transformer its parameters, means and squares, then those of the dense layers; last a
+//! hash of all that.
 
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use alcor_engine::eval::nnue::{self, Network, NetworkError};
+
 use super::bytes::{Reader, hash};
-use super::features::KingBuckets;
-use super::lanes::{LANES, Row};
+use super::dequantise::dequantised;
+use super::features::{KingBuckets, OUTPUT_BUCKETS};
+use super::lanes::LANES;
 use super::model::{Losses, Model};
 use super::training::{Epoch, Training};
 
-const MAGIC: &[u8; 8] = b"ALCORCK1";
+const MAGIC: &[u8; 8] = b"ALCORCK2";
 
 /// Why a checkpoint cannot be used.
 #[derive(Debug)]
@@ -23,6 +27,10 @@ pub enum CheckpointError {
     File(PathBuf, io::Error),
     /// It is no checkpoint, or not a whole one.
     Damaged,
+    /// It is a network that cannot be used.
+    Network(NetworkError),
+    /// It is a network with another number of output buckets than training has.
+    OutputBuckets(usize),
     /// It is from a training with other settings.
     Settings {
         /// The settings asked for.
@@ -37,6 +45,10 @@ impl fmt::Display for CheckpointError {
         match self {
             CheckpointError::File(path, error) => write!(f, "checkpoint {}: {error}", path.display()),
             CheckpointError::Damaged => f.write_str("expected a checkpoint, found other or damaged bytes"),
+            CheckpointError::Network(error) => error.fmt(f),
+            CheckpointError::OutputBuckets(found) => {
+                write!(f, "expected a network of {OUTPUT_BUCKETS} output buckets, found {found}")
+            }
             CheckpointError::Settings { expected, found } => {
                 write!(f, "the checkpoint is of other settings: expected {expected}, found {found}")
             }
@@ -66,16 +78,21 @@ pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
     from_bytes(&bytes, settings)
 }
 
-/// The network of a checkpoint, whatever its settings, at the start of a training of its own.
+/// The network in a file, a checkpoint of any settings or a network as the engine plays with, at the start of a training of
+/// its own.
 ///
 /// # Errors
-/// If the checkpoint cannot be read or is damaged.
+/// If the file cannot be read, or is neither.
 pub fn read_start(path: &Path) -> Result<Training, CheckpointError> {
     let bytes = fs::read(path).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
     start_from_bytes(&bytes)
 }
 
 fn start_from_bytes(bytes: &[u8]) -> Result<Training, CheckpointError> {
+    if bytes.starts_with(&nnue::MAGIC) {
+        let network = Network::from_bytes(bytes).map_err(CheckpointError::Network)?;
+        return Ok(Training { model: dequantised(&network.to_parts())?, epochs: Vec::new() });
+    }
     let mut training = take_apart(bytes)?.1;
     training.model.forget_steps();
     training.epochs.clear();
@@ -97,13 +114,11 @@ pub fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
             bytes.extend(loss.to_le_bytes());
         }
     }
-    for block in &model.blocks {
-        for rows in [&block.parameters, &block.moments.means, &block.moments.squares] {
-            bytes.extend(rows.iter().flat_map(|row| row.0).flat_map(f32::to_le_bytes));
+    for parameters in model.blocks.iter().map(|block| &block.parameters).chain([&model.head.parameters]) {
+        for values in [&parameters.values, &parameters.moments.means, &parameters.moments.squares] {
+            bytes.extend(values.iter().copied().flat_map(f32::to_le_bytes));
         }
     }
-    let bias = &model.output_bias;
-    bytes.extend([bias.values, bias.means, bias.squares].into_iter().flatten().flat_map(f32::to_le_bytes));
     bytes.extend(hash(&bytes).to_le_bytes());
     bytes
 }
@@ -148,41 +163,37 @@ fn read_training(reader: &mut Reader<'_>) -> Option<Training> {
     }
     let mut model = Model::new(neurons, kings, 0);
     model.steps = steps;
-    for block in &mut model.blocks {
-        for rows in [&mut block.parameters, &mut block.moments.means, &mut block.moments.squares] {
-            for Row(lanes) in rows {
-                reader.fill_f32(lanes)?;
-            }
+    let blocks = model.blocks.iter_mut().map(|block| &mut block.parameters);
+    for parameters in blocks.chain([&mut model.head.parameters]) {
+        for values in [&mut parameters.values, &mut parameters.moments.means, &mut parameters.moments.squares] {
+            reader.fill_f32(values)?;
         }
-        block.settle(&model.kings);
     }
-    let bias = &mut model.output_bias;
-    for values in [&mut bias.values, &mut bias.means, &mut bias.squares] {
-        reader.fill_f32(values)?;
+    for block in &mut model.blocks {
+        block.fold(&model.kings);
     }
     Some(Training { model, epochs })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::adamw::Moments;
     use super::*;
 
     #[test]
     fn a_new_start_keeps_the_network_and_nothing_else() {
         let mut training = Training::new(64, KingBuckets::one(), 1);
         training.model.steps = 7;
-        training.model.blocks[0].moments.means[3].0[5] = 1.0;
-        training.model.output_bias.values[2] = 0.5;
-        training.model.output_bias.squares[2] = 0.5;
+        training.model.blocks[0].parameters.moments.means[3] = 1.0;
+        training.model.head.parameters.values[2] = 0.5;
+        training.model.head.parameters.moments.squares[2] = 0.5;
         training.epochs.push(Epoch { training: 0.1, validation: Losses::default() });
         let start = start_from_bytes(&to_bytes(&training, "any")).unwrap();
         assert!(start.epochs.is_empty() && start.model.steps == 0);
-        assert!(start.model.blocks[0].parameters == training.model.blocks[0].parameters);
-        assert!(start.model.blocks[0].moments == Moments::new(training.model.blocks[0].parameters.len()));
-        let bias = &start.model.output_bias;
-        assert_eq!((bias.values[2], bias.squares[2]), (0.5, 0.0));
-        assert!(start_from_bytes(b"ALCORCK1").is_err());
+        let (before, after) = (&training.model.blocks[0].parameters, &start.model.blocks[0].parameters);
+        assert!(after.values == before.values && after.moments.means.iter().all(|mean| *mean == 0.0));
+        let head = &start.model.head.parameters;
+        assert_eq!((head.values[2], head.moments.squares[2]), (0.5, 0.0));
+        assert!(start_from_bytes(b"ALCORCK2").is_err());
     }
 
     #[test]
@@ -192,7 +203,7 @@ mod tests {
         assert!(from_bytes(&bytes, "these").is_ok());
         let other = from_bytes(&bytes, "others").err().unwrap().to_string();
         assert_eq!(other, "the checkpoint is of other settings: expected others, found these");
-        for damaged in [&bytes[..bytes.len() - 1], &bytes[1..], b"", b"ALCORCK1"] {
+        for damaged in [&bytes[..bytes.len() - 1], &bytes[1..], b"", b"ALCORCK2"] {
             assert!(matches!(from_bytes(damaged, "these"), Err(CheckpointError::Damaged)));
         }
         let mut flipped = bytes.clone();

@@ -4,7 +4,7 @@
 
 use alcor_chess::{Color, Position, Square};
 
-use super::features::{KingBuckets, base, output_bucket};
+use super::features::{KingBuckets, View, base, output_bucket};
 
 /// The most pieces a position has.
 pub const MAX_PIECES: usize = 32;
@@ -73,18 +73,28 @@ impl Example {
         output_bucket(self.occupied.count_ones())
     }
 
-    /// Writes its features as seen by the side to move and by the other, and says how many each has.
+    /// The king bucket of a perspective: 0 is the side to move's.
+    pub fn king_bucket(&self, kings: &KingBuckets, perspective: usize) -> usize {
+        self.view(kings, perspective).bucket
+    }
+
+    fn view(&self, kings: &KingBuckets, perspective: usize) -> View {
+        kings.view(Square::wrapping(self.kings[perspective].into()))
+    }
+
+    /// Writes its features within the king bucket, as a perspective sees them (0 is the side to move's), and says how
+    /// many there are.
     #[inline]
-    pub fn features(&self, kings: &KingBuckets, own: &mut [u16; MAX_PIECES], other: &mut [u16; MAX_PIECES]) -> usize {
-        let [own_view, other_view] = self.kings.map(|king| kings.view(Square::wrapping(king.into())));
+    pub fn features(&self, kings: &KingBuckets, perspective: usize, features: &mut [u16; MAX_PIECES]) -> usize {
+        let view = self.view(kings, perspective);
+        let (code_flip, square_flip) = if perspective == 0 { (0, 0) } else { (8, 56) };
         let mut codes = u128::from_le_bytes(self.codes);
         let mut occupied = self.occupied;
         let mut count = 0;
         while occupied != 0 && count < MAX_PIECES {
             let square = occupied.trailing_zeros() as usize;
             let code = (codes & 15) as usize;
-            own[count] = own_view.feature(BASES[code].into(), square) as u16;
-            other[count] = other_view.feature(BASES[code ^ 8].into(), square ^ 56) as u16;
+            features[count] = view.feature(BASES[code ^ code_flip].into(), square ^ square_flip) as u16;
             occupied &= occupied - 1;
             codes >>= 4;
             count += 1;
@@ -95,6 +105,8 @@ impl Example {
 
 #[cfg(test)]
 mod tests {
+    use alcor_engine::eval::nnue::FEATURES;
+
     use super::super::features::of_position;
     use super::*;
 
@@ -112,10 +124,13 @@ mod tests {
             ] {
                 let position: Position = fen.parse().unwrap();
                 let example = Example::new(&position, -17, 0.5);
-                let (mut own, mut other) = ([0; 32], [0; 32]);
-                let count = example.features(&kings, &mut own, &mut other);
-                for (found, color) in [(own, position.side_to_move()), (other, !position.side_to_move())] {
-                    let mut found: Vec<usize> = found[..count].iter().map(|&feature| feature.into()).collect();
+                for (perspective, color) in [position.side_to_move(), !position.side_to_move()].into_iter().enumerate()
+                {
+                    let mut features = [0; 32];
+                    let count = example.features(&kings, perspective, &mut features);
+                    let first = example.king_bucket(&kings, perspective) * FEATURES;
+                    let mut found: Vec<usize> =
+                        features[..count].iter().map(|&feature| first + usize::from(feature)).collect();
                     let mut expected = of_position(&position, color, &kings);
                     found.sort_unstable();
                     expected.sort_unstable();

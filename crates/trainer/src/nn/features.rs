@@ -40,6 +40,7 @@ pub struct KingBuckets {
 
 impl KingBuckets {
     /// The same weights wherever the king stands.
+    #[cfg(test)]
     pub fn one() -> KingBuckets {
         KingBuckets::new([0; KING_PLACES])
     }
@@ -55,6 +56,11 @@ impl KingBuckets {
         &self.table
     }
 
+    /// How many buckets there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
     /// The number of features.
     pub fn features(&self) -> usize {
         self.count * FEATURES
@@ -65,35 +71,40 @@ impl KingBuckets {
         if self.count == 1 { SHARED_ROWS } else { SHARED_ROWS + FEATURES }
     }
 
-    /// The virtual rows of a feature.
+    /// The virtual rows of a feature, which is the same in all king buckets.
     pub fn parents(&self, feature: usize) -> impl Iterator<Item = usize> + use<> {
-        let shared = feature % FEATURES;
-        let (piece, square) = (shared / 64, shared % 64);
+        let (piece, square) = (feature / 64, feature % 64);
         let always = [piece, FILE_ROWS + piece * 8 + square % 8, RANK_ROWS + piece * 8 + square / 8];
-        always.into_iter().chain((self.count > 1).then_some(SHARED_ROWS + shared))
+        always.into_iter().chain(self.shared_row(feature))
+    }
+
+    /// The virtual row that a feature shares with the same feature of the other king buckets.
+    pub fn shared_row(&self, feature: usize) -> Option<usize> {
+        (self.count > 1).then_some(SHARED_ROWS + feature)
     }
 
     /// How the player sees the board whose king, from his own side, stands here.
     pub fn view(&self, king: Square) -> View {
         let mirror = if king.file() >= File::E { 7 } else { 0 };
         let square = king.index() ^ mirror;
-        let bucket = self.table[square / 8 * 4 + square % 8];
-        View { first: usize::from(bucket) * FEATURES, mirror }
+        View { bucket: self.table[square / 8 * 4 + square % 8].into(), mirror }
     }
 }
 
 /// One player's sight of the board.
 #[derive(Clone, Copy)]
 pub struct View {
-    first: usize,
+    /// The king bucket.
+    pub bucket: usize,
     mirror: usize,
 }
 
 impl View {
-    /// The feature of a piece that begins at `base` (see [`base`]) on a square as seen from the player's side.
+    /// The feature, within the king bucket, of a piece that begins at `base` (see [`base`]) on a square as seen from the
+    /// player's side.
     #[inline(always)]
     pub fn feature(self, base: usize, square: usize) -> usize {
-        self.first + base + (square ^ self.mirror)
+        base + (square ^ self.mirror)
     }
 }
 
@@ -110,7 +121,7 @@ pub fn of_position(position: &Position, perspective: Color, kings: &KingBuckets)
     let pieces = position.occupied().into_iter().filter_map(|square| Some((square, position.piece_at(square)?)));
     let feature = |(square, piece): (Square, Piece)| {
         let base = base(piece.color() == perspective, piece.role().index());
-        view.feature(base, square.relative_to(perspective).index())
+        view.bucket * FEATURES + view.feature(base, square.relative_to(perspective).index())
     };
     pieces.map(feature).collect()
 }
@@ -156,9 +167,9 @@ mod tests {
         table[31] = 2;
         let kings = KingBuckets::new(table);
         assert_eq!(kings.features(), 3 * 768);
-        assert_eq!(kings.view(Square::D8).feature(base(true, 5), 59), 2 * 768 + 320 + 59);
-        assert_eq!(kings.view(Square::E8).feature(base(true, 5), 60), 2 * 768 + 320 + 59);
-        assert_eq!(kings.view(Square::C8).feature(0, 0), 0);
+        assert_eq!([Square::D8, Square::E8, Square::C8].map(|king| kings.view(king).bucket), [2, 2, 0]);
+        assert_eq!(kings.view(Square::D8).feature(base(true, 5), 59), 320 + 59);
+        assert_eq!(kings.view(Square::E8).feature(base(true, 5), 60), 320 + 59);
     }
 
     #[test]
@@ -167,9 +178,9 @@ mod tests {
         assert_eq!(one.virtual_rows(), 204);
         assert_eq!(one.parents(64 + 10).collect::<Vec<_>>(), [1, 12 + 8 + 2, 108 + 8 + 1]);
         let several = KingBuckets::new([1; 32]);
-        assert_eq!(several.parents(768 + 5).last(), Some(204 + 5));
+        assert_eq!(several.parents(5).last(), Some(204 + 5));
         for kings in [one, several] {
-            let most = (0..kings.features()).flat_map(|feature| kings.parents(feature)).max();
+            let most = (0..FEATURES).flat_map(|feature| kings.parents(feature)).max();
             assert_eq!(most, Some(kings.virtual_rows() - 1));
         }
     }

@@ -1,42 +1,36 @@
-//! The network in floating point: blocks of neurons, the output biases, and a step of training.
+//! The network in floating point: blocks of the feature transformer, the dense layers, and a step of training.
 
-use super::adamw::{Moments, Step};
-use super::batch::{Batch, Part, Target, logistic};
+use alcor_engine::rng::Rng;
+
+use super::adamw::Step;
+use super::batch::{Batch, Target, logistic};
 use super::block::Block;
 use super::example::Example;
 use super::features::{KingBuckets, OUTPUT_BUCKETS};
-use super::lanes::LANES;
+use super::head::{self, Head};
+use super::lanes::{Dense, LANES};
 use crate::run::parallel;
-use alcor_engine::rng::Rng;
 
 /// Positions evaluated at a time when nothing is learned.
 const EVALUATION_BATCH: usize = 8192;
+/// Positions that go through the dense layers together; their gradients are added up chunk by chunk, so that the sums are
+/// the same with any number of threads.
+const CHUNK: usize = 2048;
 
 /// A network that learns.
 #[derive(Clone)]
 pub struct Model {
     /// What it sees.
     pub kings: KingBuckets,
-    /// The hidden layer.
+    /// The feature transformer.
     pub blocks: Vec<Block>,
-    /// The biases of the outputs.
-    pub output_bias: OutputBias,
+    /// The dense layers.
+    pub head: Head,
     /// Steps made.
     pub steps: u64,
 }
 
-/// The biases of the outputs, and the optimiser's memory of them.
-#[derive(Clone, Default, Debug, PartialEq)]
-pub struct OutputBias {
-    /// One for each bucket.
-    pub values: [f32; OUTPUT_BUCKETS],
-    /// Running means of the gradients.
-    pub means: [f32; OUTPUT_BUCKETS],
-    /// Running means of their squares.
-    pub squares: [f32; OUTPUT_BUCKETS],
-}
-
-/// Mean squared errors of chances to win.
+/// Mean squared errors of win probabilities.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
 pub struct Losses {
     /// Against what was trained for.
@@ -47,15 +41,25 @@ pub struct Losses {
     pub result: f64,
 }
 
+/// What a chunk of positions teaches the dense layers.
+struct Chunk<'c> {
+    first: usize,
+    /// The gradient of the first layer's sums, position by position.
+    dense: &'c mut [Dense],
+    gradient: Vec<f32>,
+    error: f64,
+}
+
 impl Model {
-    /// Weights of chance. The number of neurons must be a multiple of 64.
+    /// Random weights. The number of neurons must be a multiple of 64.
     pub fn new(neurons: usize, kings: KingBuckets, seed: u64) -> Model {
         let blocks = (0..neurons / LANES)
-            .map(|index| Block::new(&kings, 2 * neurons, &mut Rng::stream(seed, u64::MAX - index as u64)));
-        Model { blocks: blocks.collect(), kings, output_bias: OutputBias::default(), steps: 0 }
+            .map(|index| Block::new(&kings, &mut Rng::stream(seed, u64::MAX - 1 - index as u64)))
+            .collect();
+        Model { blocks, kings, head: Head::new(&mut Rng::stream(seed, u64::MAX)), steps: 0 }
     }
 
-    /// The number of neurons in the hidden layer.
+    /// The number of neurons of the feature transformer, for one perspective.
     pub fn neurons(&self) -> usize {
         self.blocks.len() * LANES
     }
@@ -63,58 +67,49 @@ impl Model {
     /// Forgets the steps made, and what the optimiser remembers of them.
     pub fn forget_steps(&mut self) {
         self.steps = 0;
-        for block in &mut self.blocks {
-            block.moments = Moments::new(block.parameters.len());
-        }
-        self.output_bias = OutputBias { values: self.output_bias.values, ..OutputBias::default() };
+        self.blocks.iter_mut().for_each(|block| block.parameters.forget());
+        self.head.parameters.forget();
     }
 
-    /// Outputs, in units of the evaluation's scale, position by position.
-    fn outputs(&mut self, parts: &[Part], threads: usize) -> Vec<f32> {
-        parallel::for_each(threads, &mut self.blocks, |block| block.forward(parts));
-        let buckets = parts.iter().flat_map(|part| &part.buckets);
-        let mut outputs: Vec<f32> = buckets.map(|&bucket| self.output_bias.values[usize::from(bucket)]).collect();
-        for block in &self.blocks {
-            for (output, share) in outputs.iter_mut().zip(&block.outputs) {
-                *output += share;
-            }
+    /// The forward pass through the feature transformer: what each row adds to the first dense layer.
+    fn transform(&mut self, batch: &Batch, threads: usize) -> Vec<Dense> {
+        let zeros = vec![Dense::ZERO; 2 * batch.len()];
+        if threads == 1 {
+            let mut sums = zeros;
+            self.blocks.iter_mut().for_each(|block| block.forward(batch, &mut sums));
+            return sums;
         }
-        outputs
-    }
-
-    /// The way forward and back: the sum of squared errors, and the gradient of their mean left in the blocks; that of
-    /// the output biases is returned.
-    pub fn learn(&mut self, batch: &Batch, threads: usize) -> (f64, [f32; OUTPUT_BUCKETS]) {
-        let parts = batch.parts();
-        let mut slopes = self.outputs(parts, threads);
-        let share = 2.0 / slopes.len() as f32;
-        let mut bias_slopes = [0.0; OUTPUT_BUCKETS];
-        let mut error = 0.0;
-        let wanted = parts.iter().flat_map(|part| part.targets.iter().zip(&part.buckets));
-        for (slope, (target, &bucket)) in slopes.iter_mut().zip(wanted) {
-            let chance = logistic(*slope);
-            let difference = chance - target;
-            error += f64::from(difference * difference);
-            *slope = share * difference * chance * (1.0 - chance);
-            bias_slopes[usize::from(bucket)] += *slope;
+        // The same sums in the same order, though the blocks are done side by side.
+        let mut work: Vec<_> = self.blocks.iter_mut().map(|block| (block, zeros.clone())).collect();
+        parallel::for_each(threads, &mut work, |(block, outputs)| block.forward(batch, outputs));
+        let mut sums = zeros;
+        for (_, outputs) in work {
+            sums.iter_mut().zip(&outputs).for_each(|(sum, output)| sum.add(output));
         }
-        let kings = &self.kings;
-        parallel::for_each(threads, &mut self.blocks, |block| block.backward(parts, &slopes, kings));
-        (error, bias_slopes)
+        sums
     }
 
     /// Learns from a batch and returns the sum of squared errors before.
     pub fn train(&mut self, batch: &Batch, rate: f32, decay: f32, threads: usize) -> f64 {
-        let (error, bias_slopes) = self.learn(batch, threads);
+        let sums = self.transform(batch, threads);
+        let mut dense = vec![Dense::ZERO; batch.len()];
+        let share = 2.0 / batch.len() as f32;
+        let mut chunks: Vec<Chunk<'_>> = dense.chunks_mut(CHUNK).enumerate().map(Chunk::new).collect();
+        parallel::for_each(threads, &mut chunks, |chunk| chunk.learn(&self.head, batch, &sums, share));
+        let mut gradient = vec![0.0; OUTPUT_BUCKETS * head::SIZE];
+        let mut error = 0.0;
+        for chunk in chunks {
+            error += chunk.error;
+            gradient.iter_mut().zip(chunk.gradient).for_each(|(sum, slope)| *sum += slope);
+        }
         self.steps += 1;
         let step = Step::new(self.steps, rate, decay);
+        self.head.step(&gradient, &step);
+        // In the order of the rows, which every block goes through.
+        let positions = batch.parts().iter().flat_map(|part| &part.positions);
+        let dense: Vec<Dense> = positions.map(|&position| dense[position as usize]).collect();
         let kings = &self.kings;
-        parallel::for_each(threads, &mut self.blocks, |block| block.step(&step, kings));
-        let OutputBias { values, means, squares } = &mut self.output_bias;
-        let moments = means.iter_mut().zip(squares);
-        for ((value, slope), (mean, square)) in values.iter_mut().zip(bias_slopes).zip(moments) {
-            step.apply(value, slope, mean, square);
-        }
+        parallel::for_each(threads, &mut self.blocks, |block| block.backward(batch, &dense, kings, &step));
         error
     }
 
@@ -124,13 +119,41 @@ impl Model {
         let mut all = Vec::with_capacity(examples.len());
         // What is wanted does not matter here.
         let target = Target { result_share: 0.0, scale: 1.0 };
-        let order: Vec<u32> = (0..EVALUATION_BATCH as u32).collect();
         for examples in examples.chunks(EVALUATION_BATCH) {
-            batch.fill(examples, &order[..examples.len()], &self.kings, &target, threads);
-            all.extend(self.outputs(batch.parts(), threads));
+            batch.fill(examples.iter().copied(), &self.kings, &target, threads);
+            let sums = self.transform(&batch, threads);
+            let rows = batch.buckets.iter().zip(&batch.rows);
+            all.extend(rows.map(|(&bucket, rows)| self.head.output(bucket, &both(&sums, rows))));
         }
         all
     }
+}
+
+impl<'c> Chunk<'c> {
+    fn new((index, dense): (usize, &'c mut [Dense])) -> Chunk<'c> {
+        Chunk { first: index * CHUNK, dense, gradient: vec![0.0; OUTPUT_BUCKETS * head::SIZE], error: 0.0 }
+    }
+
+    fn learn(&mut self, head: &Head, batch: &Batch, sums: &[Dense], share: f32) {
+        for (offset, dense) in self.dense.iter_mut().enumerate() {
+            let position = self.first + offset;
+            let sums = both(sums, &batch.rows[position]);
+            *dense = head.learn(batch.buckets[position], &sums, &mut self.gradient, |output| {
+                let chance = logistic(output);
+                let difference = chance - batch.targets[position];
+                self.error += f64::from(difference * difference);
+                share * difference * chance * (1.0 - chance)
+            });
+        }
+    }
+}
+
+/// What both rows of a position add.
+#[inline(always)]
+fn both(sums: &[Dense], rows: &[u32; 2]) -> Dense {
+    let mut sum = sums[rows[0] as usize];
+    sum.add(&sums[rows[1] as usize]);
+    sum
 }
 
 /// How far evaluations, in units of the scale, are from what the examples say.

@@ -12,15 +12,26 @@
 pub mod chance;
 mod file;
 
-use alcor_chess::{Bitboard, Color, File, Piece, Position, Square};
+use alcor_chess::{Bitboard, Color, File, Piece, Position, Role, Square};
 
-/// The scale of its scores: the chance to win is about `1 / (1 + exp(-score / SCALE))` while most pieces are on the board.
-/// Later it takes more to win, up to 720; but Alcor lets the scores of a network fade with the pieces in just that way, so
-/// one scale suits all.
-pub const SCALE: u16 = 516;
+use crate::data::games::ENGINE_SCALE;
+
+/// The scale of its scores once they are multiplied by [`material_factor`]: the win probability is about
+/// `1 / (1 + exp(-score / SCALE))`, with many pieces on the board and with few.
+pub const SCALE: i32 = 722;
+
+/// What Stockfish multiplies its network's score by, in 1024ths: less is needed to win while there are many pieces.
+fn material_factor(position: &Position) -> i32 {
+    let worth = [(Role::Knight, 781), (Role::Bishop, 825), (Role::Rook, 1276), (Role::Queen, 2538)];
+    let count = |role| (position.pieces(Color::White, role) | position.pieces(Color::Black, role)).count() as i32;
+    let material: i32 = worth.into_iter().map(|(role, value)| value * count(role)).sum();
+    1064 + 106 * material / 5120
+}
 
 /// Neurons of a side.
 const SIDE: usize = 1024;
+/// Sums that are brought up to date together, in registers.
+const TILE: usize = 256;
 /// Inputs of the first layer: from each side half as many as it has neurons.
 const INPUTS: usize = SIDE;
 /// Neurons of the first layer; the last of them goes straight to the output.
@@ -65,14 +76,28 @@ struct Layers {
     third_weights: [i8; SECOND],
 }
 
+/// Apart, so that the compiler keeps all sums in one register.
+#[inline(never)]
+fn first_sums(biases: &[i32; FIRST], all_weights: &[[i32; FIRST]], inputs: &[u8; INPUTS]) -> [i32; FIRST] {
+    let mut sums = *biases;
+    for (inputs, rows) in inputs.chunks_exact(8).zip(all_weights.chunks_exact(8)) {
+        // Most inputs are zero.
+        let mut rest = inputs.try_into().map_or(0, u64::from_le_bytes);
+        while rest != 0 {
+            let place = rest.trailing_zeros() as usize / 8;
+            let (input, weights) = (i32::from(inputs[place]), &rows[place]);
+            for neuron in 0..FIRST {
+                sums[neuron] += input * weights[neuron];
+            }
+            rest &= !(0xFF << (8 * place));
+        }
+    }
+    sums
+}
+
 impl Layers {
     fn output(&self, inputs: &[u8; INPUTS]) -> i32 {
-        let mut first = self.first_biases;
-        for (&input, weights) in inputs.iter().zip(&self.first_weights).filter(|(input, _)| **input != 0) {
-            for (sum, weight) in first.iter_mut().zip(weights) {
-                *sum += i32::from(input) * weight;
-            }
-        }
+        let first = first_sums(&self.first_biases, &self.first_weights, inputs);
         let mut activations = [0; SECOND];
         let (squares, plain) = activations.split_at_mut(FIRST - 1);
         for ((square, plain), &sum) in squares.iter_mut().zip(plain).zip(&first) {
@@ -109,7 +134,13 @@ impl<'t> Judge<'t> {
         Judge { teacher, seen: (0..2 * 64).map(|_| empty()).collect() }
     }
 
-    /// The score of a position for the side to move, in the teacher's own units, of which [`SCALE`] tells the worth.
+    /// The score of a position for the side to move, in the engine's units.
+    pub fn units(&mut self, position: &Position) -> i32 {
+        let score = i64::from(self.score(position)) * i64::from(material_factor(position));
+        (score * i64::from(ENGINE_SCALE) / i64::from(1024 * SCALE)) as i32
+    }
+
+    /// The score of a position for the side to move, as Stockfish's network says it.
     pub fn score(&mut self, position: &Position) -> i32 {
         let us = position.side_to_move();
         let bucket = (position.occupied().count() as usize - 1) / 4;
@@ -131,35 +162,57 @@ impl<'t> Judge<'t> {
     fn look(&mut self, position: &Position, color: Color) -> &Seen {
         let king = position.king(color);
         let seen = &mut self.seen[color.index() * 64 + king.index()];
+        let (mut added, mut removed) = (Changes::default(), Changes::default());
         for (piece, before) in Piece::ALL.into_iter().zip(&mut seen.pieces) {
             let now = position.pieces(piece.color(), piece.role());
-            for square in before.without(now) {
-                let feature = feature(color, king, piece, square);
-                for (sum, weight) in seen.sums.iter_mut().zip(self.teacher.row(feature)) {
-                    *sum = sum.wrapping_sub(*weight);
-                }
-                for (sum, worth) in seen.worth.iter_mut().zip(self.teacher.worth[feature]) {
-                    *sum -= worth;
-                }
-            }
-            for square in now.without(*before) {
-                let feature = feature(color, king, piece, square);
-                for (sum, weight) in seen.sums.iter_mut().zip(self.teacher.row(feature)) {
-                    *sum = sum.wrapping_add(*weight);
-                }
-                for (sum, worth) in seen.worth.iter_mut().zip(self.teacher.worth[feature]) {
-                    *sum += worth;
-                }
-            }
+            before.without(now).into_iter().for_each(|square| removed.push(feature(color, king, piece, square)));
+            now.without(*before).into_iter().for_each(|square| added.push(feature(color, king, piece, square)));
             *before = now;
+        }
+        for &feature in added.features() {
+            seen.worth = std::array::from_fn(|bucket| seen.worth[bucket] + self.teacher.worth[feature][bucket]);
+        }
+        for &feature in removed.features() {
+            seen.worth = std::array::from_fn(|bucket| seen.worth[bucket] - self.teacher.worth[feature][bucket]);
+        }
+        for (index, sums) in seen.sums.as_chunks_mut::<TILE>().0.iter_mut().enumerate() {
+            let mut tile = *sums;
+            for &feature in added.features() {
+                let row = self.teacher.tile(feature, index);
+                tile = std::array::from_fn(|lane| tile[lane].wrapping_add(row[lane]));
+            }
+            for &feature in removed.features() {
+                let row = self.teacher.tile(feature, index);
+                tile = std::array::from_fn(|lane| tile[lane].wrapping_sub(row[lane]));
+            }
+            *sums = tile;
         }
         seen
     }
 }
 
+/// Features that have come or gone.
+#[derive(Default)]
+struct Changes {
+    features: [usize; 32],
+    count: usize,
+}
+
+impl Changes {
+    fn push(&mut self, feature: usize) {
+        self.features[self.count] = feature;
+        self.count += 1;
+    }
+
+    fn features(&self) -> &[usize] {
+        &self.features[..self.count]
+    }
+}
+
 impl Teacher {
-    fn row(&self, feature: usize) -> &[i16] {
-        &self.weights[feature * SIDE..][..SIDE]
+    /// A part of the weights of a feature.
+    fn tile(&self, feature: usize, index: usize) -> &[i16; TILE] {
+        &self.weights.as_chunks().0[feature * (SIDE / TILE) + index]
     }
 }
 

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use super::batch::{Batch, Target};
+use super::example::Example;
 use super::features::KingBuckets;
 use super::loader::Corpus;
 use super::model::{Losses, Model, losses};
@@ -11,7 +12,7 @@ use alcor_engine::rng::Rng;
 /// How to train.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// How often to go through all examples.
+    /// How often to go through all examples, or how many chunks of them to learn from.
     pub epochs: usize,
     /// Positions in a step.
     pub batch: usize,
@@ -21,6 +22,8 @@ pub struct Plan {
     pub final_rate: f32,
     /// Steps in which the rate rises.
     pub warmup: u64,
+    /// The share of the training, at its end, in which the rate falls.
+    pub cooldown: f32,
     /// The share of a parameter that a step at rate 1 would take away.
     pub decay: f32,
     /// Where chance starts.
@@ -30,12 +33,19 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The rate of a step, from 0: up in a line, then down along half a cosine wave.
-    fn rate_at(&self, step: u64, steps: u64) -> f32 {
-        let done = step as f32 / steps.max(1) as f32;
-        let wave = 0.5 * (1.0 + (std::f32::consts::PI * done).cos());
+    /// The learning rate after this share of the whole training: up in a line over the first steps, level, and down along
+    /// half a cosine wave in the cooldown at the end.
+    fn rate_at(&self, done: f32, step: u64) -> f32 {
+        let cooled = ((done - (1.0 - self.cooldown)) / self.cooldown).clamp(0.0, 1.0);
+        let wave = 0.5 * (1.0 + (std::f32::consts::PI * cooled).cos());
         let rising = ((step + 1) as f32 / (self.warmup + 1) as f32).min(1.0);
         rising * (self.final_rate + (self.rate - self.final_rate) * wave)
+    }
+
+    /// Whether the cooldown begins with this epoch, from 0.
+    pub fn cools_down_from(&self, epoch: usize) -> bool {
+        let begin = ((1.0 - self.cooldown) * self.epochs as f32).floor() as usize;
+        epoch == begin && begin > 0
     }
 }
 
@@ -65,20 +75,32 @@ impl Training {
     /// Goes through all examples once. The outcome depends on the plan and on what was done before, and not on the number
     /// of threads.
     pub fn epoch(&mut self, corpus: &Corpus, plan: &Plan, threads: usize) -> Epoch {
-        let examples = &corpus.training;
-        let mut order: Vec<u32> = (0..examples.len() as u32).collect();
+        let mut order: Vec<u32> = (0..corpus.training.len() as u32).collect();
         Rng::stream(plan.seed, self.epochs.len() as u64).shuffle(&mut order);
-        let steps = (examples.len().div_ceil(plan.batch) * plan.epochs) as u64;
+        self.learn(&corpus.training, &order, &corpus.validation, plan, threads)
+    }
+
+    /// Learns from examples in this order, once, and counts it as an epoch.
+    pub fn learn(
+        &mut self,
+        examples: &[Example],
+        order: &[u32],
+        validation: &[Example],
+        plan: &Plan,
+        threads: usize,
+    ) -> Epoch {
         let mut batch = Batch::default();
         let mut error = 0.0;
-        for chosen in order.chunks(plan.batch) {
-            batch.fill(examples, chosen, &self.model.kings, &plan.target, threads);
-            let rate = plan.rate_at(self.model.steps, steps);
+        for (number, chosen) in order.chunks(plan.batch).enumerate() {
+            let chosen_examples = chosen.iter().map(|&index| examples[index as usize]);
+            batch.fill(chosen_examples, &self.model.kings, &plan.target, threads);
+            let epochs = self.epochs.len() as f32 + (number * plan.batch) as f32 / order.len() as f32;
+            let rate = plan.rate_at(epochs / plan.epochs as f32, self.model.steps);
             error += self.model.train(&batch, rate, plan.decay, threads);
         }
-        let evaluations = self.model.evaluate(&corpus.validation, threads);
-        let validation = losses(&corpus.validation, &evaluations, &plan.target);
-        let epoch = Epoch { training: error / examples.len().max(1) as f64, validation };
+        let evaluations = self.model.evaluate(validation, threads);
+        let validation = losses(validation, &evaluations, &plan.target);
+        let epoch = Epoch { training: error / order.len().max(1) as f64, validation };
         self.epochs.push(epoch);
         epoch
     }
@@ -122,7 +144,6 @@ mod tests {
     use alcor_chess::Position;
 
     use super::super::checkpoint;
-    use super::super::example::Example;
     use super::*;
 
     const PLAN: Plan = Plan {
@@ -131,6 +152,7 @@ mod tests {
         rate: 1e-3,
         final_rate: 1e-5,
         warmup: 3,
+        cooldown: 1.0,
         decay: 0.01,
         seed: 3,
         target: Target { result_share: 0.2, scale: 400.0 },
@@ -194,9 +216,20 @@ mod tests {
     #[test]
     fn the_rate_rises_and_falls() {
         let plan = Plan { warmup: 10, ..PLAN };
-        let rates: Vec<f32> = (0..1000).map(|step| plan.rate_at(step, 1000)).collect();
+        let rates: Vec<f32> = (0..1000u16).map(|step| plan.rate_at(f32::from(step) / 1000.0, step.into())).collect();
         assert!(rates[0] < 1e-4 && rates[..11].is_sorted());
         assert!(rates[12..].is_sorted_by(|a, b| a >= b));
         assert!((rates[500] - 5e-4).abs() < 2e-5 && rates[999] < 1.1e-5);
+    }
+
+    #[test]
+    fn the_cooldown_comes_at_the_end() {
+        let plan = Plan { cooldown: 0.25, ..PLAN };
+        let rate = |done| plan.rate_at(done, 1000);
+        assert_eq!((rate(0.1), rate(0.75)), (plan.rate, plan.rate));
+        assert!((rate(0.875) - 0.505 * plan.rate).abs() < 1e-6 && (rate(1.0) - plan.final_rate).abs() < 1e-9);
+        let begins: Vec<usize> = (0..4).filter(|&epoch| plan.cools_down_from(epoch)).collect();
+        assert_eq!(begins, [3]);
+        assert!(!(0..4).any(|epoch| PLAN.cools_down_from(epoch)));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Every quiet position of the games becomes a function of the weights ([`dataset`]); its value, put through a logistic
 //! curve of scale 400, should equal a mix of the game's result and the score of the engine that played. The weights
-//! follow the gradient of the squared error ([`model`]), in small batches, with [Adam](crate::tuning::adam). The result is put
+//! follow the gradient of the squared error ([`model`]), in small batches, with [Adam](crate::nn::adamw). The result is put
 //! in a form that people can read ([`settle`]) and written into the source of the weights ([`source`]).
 
 mod dataset;
@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::data::games;
+use crate::nn::adamw::{Moments, Step};
 use crate::run::parallel;
-use crate::tuning::adam::Adam;
 use dataset::{Dataset, Filter};
 use model::{Errors, Model};
 
@@ -109,7 +109,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
 }
 
 fn tune(model: &mut Model, training: &mut Dataset, validation: &Dataset, arguments: &Arguments, threads: usize) {
-    let mut optimizer = Adam::new(model.parameter_count());
+    let mut moments = Moments::new(model.parameter_count());
     let batches = training.len().div_ceil(arguments.batch);
     let steps = (batches * arguments.epochs).max(1);
     let begin = Instant::now();
@@ -121,7 +121,8 @@ fn tune(model: &mut Model, training: &mut Dataset, validation: &Dataset, argumen
             let share = 0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos());
             let gradient = model.gradient(training, batch, arguments.ridge, threads);
             error += gradient.error;
-            optimizer.step(model.parameters_mut(), &gradient.values, arguments.rate * share);
+            let step = Step::new((epoch * batches + number) as u64 + 1, arguments.rate * share, 0.0);
+            moments.step(0, model.parameters_mut(), &gradient.values, &step, f32::INFINITY);
             model.keep_in_range();
         }
         let checked = model.errors(validation, threads);

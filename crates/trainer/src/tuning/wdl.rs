@@ -13,8 +13,8 @@ use std::path::PathBuf;
 use alcor_engine::wdl::material;
 
 use crate::data::games::{self, Game};
+use crate::nn::adamw::{Moments, Step};
 use crate::run::parallel;
-use crate::tuning::adam::Adam;
 
 /// Options of `alcor-train wdl`.
 #[derive(Debug, clap::Args)]
@@ -124,7 +124,7 @@ impl Curve {
 /// The most likely curve among those that differ from a plain one only in the free parameters.
 fn fit(counts: &Counts, steps: usize, free: [bool; 8]) -> Curve {
     let mut curve = Curve([2.0, 0.0, 0.0, 0.0, 3.0, 0.0, 0.0, 0.0]);
-    let mut optimizer = Adam::new(8);
+    let mut moments = Moments::new(8);
     for step in 0..steps {
         let (surprise, gradient) = curve.surprise(counts);
         if step % 1000 == 0 || step + 1 == steps {
@@ -133,7 +133,8 @@ fn fit(counts: &Counts, steps: usize, free: [bool; 8]) -> Curve {
         let mut parameters = curve.0.map(|parameter| parameter as f32);
         let mut slopes = gradient.map(|slope| slope as f32);
         slopes.iter_mut().zip(free).filter(|(_, free)| !free).for_each(|(slope, _)| *slope = 0.0);
-        optimizer.step(&mut parameters, &slopes, 0.05 * (1.0 - step as f32 / steps as f32));
+        let rate = 0.05 * (1.0 - step as f32 / steps as f32);
+        moments.step(0, &mut parameters, &slopes, &Step::new(step as u64 + 1, rate, 0.0), f32::INFINITY);
         curve = Curve(parameters.map(f64::from));
     }
     curve

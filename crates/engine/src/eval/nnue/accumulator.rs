@@ -1,17 +1,18 @@
 //! Accumulators that follow a line of moves.
 //!
-//! A move changes two to four features of some hundreds, so the sums of a position come from those of the one before.
-//! Moves are only noted when they are made; the work is done when a score is wanted, which is not at every position.
+//! A move changes two to four features of some hundreds, so the accumulator of a position comes from that of the one
+//! before. Moves are only noted when they are made; the work is done when a score is wanted, which is not at every position.
 //! When a king crosses to the other half of the board, or to another bucket, its perspective sees every piece
-//! elsewhere. Then the sums come from a cache: for each such view, those of the last position seen so, and what has
-//! changed since.
+//! elsewhere. Then the accumulator comes from the refresh table (a "Finny table"): for each such view, that of the last
+//! position seen so, and what has changed since.
 //!
 //! A null move changes nothing on the board, so nobody need tell of it here.
 
 use alcor_chess::{Bitboard, Changes, Color, Move, Piece, Placed, Position, Role};
 
 use super::features::View;
-use super::kernels::{Block, Kernel};
+use super::kernels::{Block, Kernel, Scratch};
+use super::layers::Layers;
 use super::network::Network;
 use crate::score::MAX_PLY;
 
@@ -27,37 +28,39 @@ struct Step {
     changes: Option<Changes>,
     /// How each perspective looks at it.
     views: [View; 2],
-    /// For which perspectives the sums are there.
+    /// For which perspectives the accumulator is computed.
     ready: [bool; 2],
 }
 
-/// The sums of both perspectives along a line.
+/// The accumulators of both perspectives along a line.
 pub(super) struct Accumulators {
     kernel: Kernel,
     steps: Box<[Step]>,
-    /// For each step the sums of White, then those of Black.
-    sums: Box<[Block]>,
+    /// For each step that of White, then that of Black.
+    accumulators: Box<[Block]>,
     /// The last step.
     last: usize,
-    cache: Box<[Seen]>,
+    refresh_table: Box<[RefreshEntry]>,
+    scratch: Box<Scratch>,
 }
 
-/// The last position that was seen in a view, and its sums.
-struct Seen {
+/// The last position that was seen in a view, and its accumulator.
+struct RefreshEntry {
     pieces: [Bitboard; 12],
-    sums: Box<[Block]>,
+    accumulator: Box<[Block]>,
 }
 
 impl Accumulators {
     pub(super) fn new(network: &Network, kernel: Kernel) -> Accumulators {
         let views = 2 * 2 * network.king_buckets();
-        let empty_board = || Seen { pieces: [Bitboard::EMPTY; 12], sums: network.feature_bias().into() };
+        let empty_board = || RefreshEntry { pieces: [Bitboard::EMPTY; 12], accumulator: network.feature_bias().into() };
         Accumulators {
             kernel,
             steps: vec![Step::default(); POSITIONS].into_boxed_slice(),
-            sums: vec![Block::ZERO; POSITIONS * 2 * network.width()].into_boxed_slice(),
+            accumulators: vec![Block::ZERO; POSITIONS * 2 * network.width()].into_boxed_slice(),
             last: 0,
-            cache: (0..views).map(|_| empty_board()).collect(),
+            refresh_table: (0..views).map(|_| empty_board()).collect(),
+            scratch: Box::new(Scratch::new()),
         }
     }
 
@@ -87,17 +90,18 @@ impl Accumulators {
         self.last = self.last.saturating_sub(1);
     }
 
-    /// The sums of the last position, which is given: those of the side to move, then those of the other.
+    /// The output of the network, without the bias of layer 3, for the last position, which is given.
     #[inline(always)]
-    pub(super) fn sums(&mut self, network: &Network, position: &Position) -> [&[Block]; 2] {
+    pub(super) fn propagate(&mut self, network: &Network, position: &Position, layers: &Layers) -> i32 {
         self.make_ready(network, position, Color::White);
         self.make_ready(network, position, Color::Black);
         let width = network.width();
-        let (white, black) = self.sums[self.last * 2 * width..][..2 * width].split_at(width);
-        position.side_to_move().choose([white, black], [black, white])
+        let (white, black) = self.accumulators[self.last * 2 * width..][..2 * width].split_at(width);
+        let (ours, theirs) = position.side_to_move().choose((white, black), (black, white));
+        self.kernel.propagate(ours, theirs, layers, &mut self.scratch)
     }
 
-    /// Finds the sums of a perspective, from those of the nearest position before that has them in the same view.
+    /// Computes the accumulator of a perspective, from that of the nearest position before that has it in the same view.
     #[inline(always)]
     fn make_ready(&mut self, network: &Network, position: &Position, perspective: Color) {
         let side = perspective.index();
@@ -115,11 +119,11 @@ impl Accumulators {
         }
     }
 
-    /// Finds the sums of a step from those of the one before.
+    /// Computes the accumulator of a step from that of the one before.
     #[inline(always)]
     fn update(&mut self, network: &Network, step: usize, perspective: Color) {
         let (side, width) = (perspective.index(), network.width());
-        let (before, after) = self.sums.split_at_mut(step * 2 * width);
+        let (before, after) = self.accumulators.split_at_mut(step * 2 * width);
         let from = &before[((step - 1) * 2 + side) * width..][..width];
         let to = &mut after[side * width..][..width];
         let step = &mut self.steps[step];
@@ -141,18 +145,18 @@ impl Accumulators {
         }
     }
 
-    /// Finds the sums of the last position from those of the position that was last seen in the same view.
+    /// Computes an accumulator of the last position from that of the position that was last seen in the same view.
     #[inline(never)]
     fn refresh(&mut self, network: &Network, position: &Position, perspective: Color) {
         let (side, width) = (perspective.index(), network.width());
         let step = &mut self.steps[self.last];
         step.ready[side] = true;
         let view = step.views[side];
-        let seen = &mut self.cache[(view.bucket() * 2 + usize::from(view.is_mirrored())) * 2 + side];
+        let entry = &mut self.refresh_table[(view.bucket() * 2 + usize::from(view.is_mirrored())) * 2 + side];
         let empty: &[Block] = &[];
         let (mut added, mut removed) = ([empty; MOST_PIECES], [empty; MOST_PIECES]);
         let (mut added_count, mut removed_count) = (0, 0);
-        for (piece, before) in Piece::ALL.into_iter().zip(&mut seen.pieces) {
+        for (piece, before) in Piece::ALL.into_iter().zip(&mut entry.pieces) {
             let now = position.pieces(piece.color(), piece.role());
             for square in now.without(*before) {
                 added[added_count] = network.feature(view.index(piece, square));
@@ -164,7 +168,7 @@ impl Accumulators {
             }
             *before = now;
         }
-        let to = &mut self.sums[(self.last * 2 + side) * width..][..width];
-        self.kernel.refresh(&mut seen.sums, to, &added[..added_count], &removed[..removed_count]);
+        let to = &mut self.accumulators[(self.last * 2 + side) * width..][..width];
+        self.kernel.refresh(&mut entry.accumulator, to, &added[..added_count], &removed[..removed_count]);
     }
 }

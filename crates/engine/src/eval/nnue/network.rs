@@ -1,136 +1,80 @@
-//! The network: its weights, and the file that carries them.
+//! The network: its weights, put together from plain numbers and taken apart again.
 //!
-//! Each perspective has an accumulator: a bias and the rows of the features it sees. Both accumulators, that of the side
-//! to move first, are clamped to 0..=[`QA`] and squared, and a row of output weights, one for each number of pieces left,
-//! sums them up. Weights are whole numbers: those of features are in parts of [`QA`], those of the output in parts of
-//! [`QB`], and the result is in the units of [`Score`](crate::Score) by [`SCALE`].
-//!
-//! | bytes | in the file, little endian |
-//! |---|---|
-//! | 8 | `ALCORNN1` |
-//! | 4 each | version (1), hidden neurons H, king buckets K, output buckets B, `QA`, `QB`, `SCALE`, length D |
-//! | D | what the network is and where it comes from, in UTF-8 |
-//! | 32 | the king bucket of each place: files a to d of the first rank, of the second, ... |
-//! | 8 | FNV-1a hash, 64 bits, of all that follows |
-//! | 2 K 768 H | feature weights, `i16`: a row of H for each feature |
-//! | 2 H | feature bias, `i16` |
-//! | 2 B 2H | output weights, `i16`: for each bucket H for the side to move, then H for the other |
-//! | 4 B | output bias, `i32`, in parts of `QA QB` |
+//! Each perspective has an accumulator: a bias and the rows of the features it sees. The halves of an accumulator are
+//! multiplied with each other, and the products of both perspectives, the side to move first, go through three small layers;
+//! of these there is one set for each number of pieces left ([`output_bucket`]). [`units`](super::units) has the arithmetic.
 
 use std::fmt;
 
+use super::error::NetworkError;
 use super::features::{FEATURES, KING_PLACES};
+use super::file;
 use super::kernels::{BLOCK, Block};
-
-/// What a file begins with.
-pub const MAGIC: [u8; 8] = *b"ALCORNN1";
-/// The version of the format.
-pub const VERSION: u32 = 1;
-/// One, in the weights of features.
-pub const QA: i32 = 255;
-/// One, in the weights of the output.
-pub const QB: i32 = 128;
-/// The score that stands for one.
-pub const SCALE: i32 = 400;
-/// The largest output weight: a clamped neuron times it is still an `i16`, which makes the sums fast.
-pub const MOST_OUTPUT_WEIGHT: i16 = 127;
-/// How many neurons there may be; the number is a multiple of [`BLOCK`].
-pub const HIDDEN: std::ops::RangeInclusive<usize> = BLOCK..=1024;
-/// How many output buckets there may be: one for each number of pieces at most.
-const OUTPUT_BUCKETS: std::ops::RangeInclusive<usize> = 1..=32;
-/// How many king buckets there may be.
-const KING_BUCKETS: std::ops::RangeInclusive<usize> = 1..=KING_PLACES;
-/// Longer than any network file can sensibly be, in bytes; nobody need read more to refuse one.
-pub const MOST_BYTES: usize = 64 << 20;
+use super::layers::Layers;
+use super::units::{
+    HIDDEN, HIDDEN_STEP, KING_BUCKETS, L1_NEURONS, L2_NEURONS, MAX_BIAS, MAX_L1_WEIGHT, MAX_WEIGHT, OUTPUT_BUCKETS,
+};
 
 /// A network taken apart: plain numbers in the order of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NetworkParts {
     /// What the network is and where it comes from.
     pub description: String,
-    /// Hidden neurons of each perspective.
+    /// Neurons of each accumulator, H.
     pub hidden: usize,
     /// The king bucket of each place of the mirrored king.
     pub king_table: [u8; KING_PLACES],
-    /// A row of `hidden` for each feature of each king bucket.
+    /// A row of H for each feature of each king bucket.
     pub feature_weights: Vec<i16>,
     /// What every accumulator starts from.
     pub feature_bias: Vec<i16>,
-    /// A row of twice `hidden` for each output bucket.
-    pub output_weights: Vec<i16>,
-    /// One for each output bucket, in parts of [`QA`] times [`QB`].
-    pub output_bias: Vec<i32>,
+    /// For each output bucket and each of the 16 neurons of layer 1 a row of H.
+    pub l1_weights: Vec<i8>,
+    /// For each output bucket 16, in parts of [`INPUT_ONE`](super::INPUT_ONE) times [`L1_WEIGHT_ONE`](super::L1_WEIGHT_ONE).
+    pub l1_bias: Vec<i32>,
+    /// For each output bucket and each of the 32 neurons of layer 2 a row of 16.
+    pub l2_weights: Vec<i16>,
+    /// For each output bucket 32, in parts of [`L2_ONE`](super::L2_ONE) times [`L2_WEIGHT_ONE`](super::L2_WEIGHT_ONE).
+    pub l2_bias: Vec<i32>,
+    /// For each output bucket a row of 32.
+    pub l3_weights: Vec<i16>,
+    /// One for each output bucket, in parts of [`OUTPUT_UNIT`](super::OUTPUT_UNIT).
+    pub l3_bias: Vec<i32>,
 }
 
-/// Why something is not a network.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NetworkError {
-    /// It does not begin as a network of Alcor does.
-    Foreign {
-        /// What it begins with.
-        found: Vec<u8>,
-    },
-    /// It ends too early, or goes on after its end.
-    Length {
-        /// How many bytes its head promises, or at least has itself.
-        expected: usize,
-        /// How many there are.
-        found: usize,
-    },
-    /// A number in its head, or a count, is none that this program can use.
-    Number {
-        /// What it counts.
-        name: &'static str,
-        /// What is possible.
-        expected: String,
-        /// What it is.
-        found: usize,
-    },
-    /// The description is not text.
-    Description,
-    /// The weights are not those that were written.
-    Hash {
-        /// The hash in the head.
-        expected: u64,
-        /// The hash of the weights.
-        found: u64,
-    },
-    /// An output weight is too large.
-    OutputWeight {
-        /// The weight.
-        found: i16,
-    },
-}
+impl NetworkParts {
+    /// How many sets of feature weights there are.
+    pub fn king_buckets(&self) -> usize {
+        self.feature_weights.len() / (FEATURES * self.hidden.max(1))
+    }
 
-impl fmt::Display for NetworkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NetworkError::Foreign { found } => {
-                let (magic, found) = (MAGIC.escape_ascii(), found.escape_ascii());
-                write!(f, "no network of Alcor: expected it to begin with '{magic}', found '{found}'")
-            }
-            NetworkError::Length { expected, found } if found < expected => {
-                write!(f, "the network is cut short: expected {expected} bytes, found {found}")
-            }
-            NetworkError::Length { expected, found } => {
-                write!(f, "the network is followed by something else: expected {expected} bytes, found {found}")
-            }
-            NetworkError::Number { name, expected, found } => {
-                write!(f, "no network for this version of Alcor: expected {name} {expected}, found {found}")
-            }
-            NetworkError::Description => write!(f, "the description of the network is not text"),
-            NetworkError::Hash { expected, found } => {
-                write!(f, "the network is damaged: expected weights with the hash {expected:016x}, found {found:016x}")
-            }
-            NetworkError::OutputWeight { found } => {
-                let most = MOST_OUTPUT_WEIGHT;
-                write!(f, "the network cannot be used: expected output weights from -{most} to {most}, found {found}")
-            }
+    /// How many sets of layers there are.
+    pub fn output_buckets(&self) -> usize {
+        self.l3_bias.len()
+    }
+
+    /// Whether the parts fit together and can be used.
+    fn check(&self) -> Result<(), NetworkError> {
+        let (hidden, kings, outputs) = (self.hidden, self.king_buckets(), self.output_buckets());
+        check_shape(hidden, kings, outputs)?;
+        check("feature weights", kings * FEATURES * hidden, self.feature_weights.len())?;
+        check("feature biases", hidden, self.feature_bias.len())?;
+        check("weights of layer 1", outputs * L1_NEURONS * hidden, self.l1_weights.len())?;
+        check("biases of layer 1", outputs * L1_NEURONS, self.l1_bias.len())?;
+        check("weights of layer 2", outputs * L2_NEURONS * L1_NEURONS, self.l2_weights.len())?;
+        check("biases of layer 2", outputs * L2_NEURONS, self.l2_bias.len())?;
+        check("weights of layer 3", outputs * L2_NEURONS, self.l3_weights.len())?;
+        if let Some(&bucket) = self.king_table.iter().find(|&&bucket| usize::from(bucket) >= kings) {
+            let expected = format!("below {kings}");
+            return Err(NetworkError::Number { name: "king buckets", expected, found: bucket.into() });
         }
+        check_size("weights of layer 1", MAX_L1_WEIGHT.into(), &self.l1_weights)?;
+        check_size("biases of layer 1", MAX_BIAS, &self.l1_bias)?;
+        check_size("weights of layer 2", MAX_WEIGHT.into(), &self.l2_weights)?;
+        check_size("biases of layer 2", MAX_BIAS, &self.l2_bias)?;
+        check_size("weights of layer 3", MAX_WEIGHT.into(), &self.l3_weights)
     }
 }
-
-impl std::error::Error for NetworkError {}
 
 /// A network, ready to evaluate.
 pub struct Network {
@@ -141,8 +85,7 @@ pub struct Network {
     width: usize,
     feature_weights: Box<[Block]>,
     feature_bias: Box<[Block]>,
-    output_weights: Box<[Block]>,
-    output_bias: Box<[i32]>,
+    layers: Box<[Layers]>,
 }
 
 impl Network {
@@ -151,110 +94,39 @@ impl Network {
     /// # Errors
     /// If the parts do not fit together, or cannot be used.
     pub fn from_parts(parts: NetworkParts) -> Result<Network, NetworkError> {
-        let hash = hash(&payload(&parts));
+        let hash = file::hash(&file::content(&parts));
         Network::assemble(parts, hash)
     }
 
-    fn assemble(parts: NetworkParts, hash: u64) -> Result<Network, NetworkError> {
-        let (hidden, output_buckets) = (parts.hidden, parts.output_bias.len());
-        let king_buckets = parts.feature_weights.len() / (FEATURES * hidden.max(1));
-        check_shape(hidden, king_buckets, output_buckets)?;
-        check("feature weights", king_buckets * FEATURES * hidden, parts.feature_weights.len())?;
-        check("feature biases", hidden, parts.feature_bias.len())?;
-        check("output weights", output_buckets * 2 * hidden, parts.output_weights.len())?;
-        if let Some(&bucket) = parts.king_table.iter().find(|&&bucket| usize::from(bucket) >= king_buckets) {
-            let expected = format!("below {king_buckets}");
-            return Err(NetworkError::Number { name: "king buckets", expected, found: bucket.into() });
-        }
-        let usable = -MOST_OUTPUT_WEIGHT..=MOST_OUTPUT_WEIGHT;
-        if let Some(&found) = parts.output_weights.iter().find(|weight| !usable.contains(weight)) {
-            return Err(NetworkError::OutputWeight { found });
-        }
+    /// Puts a network together whose hash is known.
+    pub(super) fn assemble(parts: NetworkParts, hash: u64) -> Result<Network, NetworkError> {
+        parts.check()?;
         Ok(Network {
-            description: parts.description,
             hash,
             king_table: parts.king_table,
-            width: hidden / BLOCK,
+            width: parts.hidden / BLOCK,
             feature_weights: blocks(&parts.feature_weights),
             feature_bias: blocks(&parts.feature_bias),
-            output_weights: blocks(&parts.output_weights),
-            output_bias: parts.output_bias.into_boxed_slice(),
+            layers: (0..parts.output_buckets()).map(|bucket| Layers::new(&parts, bucket)).collect(),
+            description: parts.description,
         })
     }
 
     /// Takes the network apart.
     pub fn to_parts(&self) -> NetworkParts {
         let numbers = |blocks: &[Block]| blocks.iter().flat_map(|block| block.0).collect();
-        NetworkParts {
+        let mut parts = NetworkParts {
             description: self.description.clone(),
             hidden: self.hidden(),
             king_table: self.king_table,
             feature_weights: numbers(&self.feature_weights),
             feature_bias: numbers(&self.feature_bias),
-            output_weights: numbers(&self.output_weights),
-            output_bias: self.output_bias.to_vec(),
-        }
-    }
-
-    /// Reads the bytes of a file.
-    ///
-    /// # Errors
-    /// If they are anything but a network that this program can use, whole and undamaged.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
-        let mut reader = Reader { bytes, position: 0 };
-        if !bytes.starts_with(&MAGIC) {
-            return Err(NetworkError::Foreign { found: bytes.iter().copied().take(MAGIC.len()).collect() });
-        }
-        reader.take(MAGIC.len())?;
-        check("format version", VERSION as usize, reader.number()?)?;
-        let (hidden, king_buckets, output_buckets) = (reader.number()?, reader.number()?, reader.number()?);
-        check_shape(hidden, king_buckets, output_buckets)?;
-        check("scale of feature weights", QA as usize, reader.number()?)?;
-        check("scale of output weights", QB as usize, reader.number()?)?;
-        check("scale of scores", SCALE as usize, reader.number()?)?;
-        let length = reader.number()?;
-        let description = String::from_utf8(reader.take(length)?.to_vec()).map_err(|_| NetworkError::Description)?;
-        let king_table: [u8; KING_PLACES] = reader.array()?;
-        let expected_hash = u64::from_le_bytes(reader.array()?);
-        let features = king_buckets * FEATURES * hidden;
-        let outputs = output_buckets * 2 * hidden;
-        let expected = reader.position + 2 * (features + hidden + outputs) + 4 * output_buckets;
-        if bytes.len() != expected {
-            return Err(NetworkError::Length { expected, found: bytes.len() });
-        }
-        let found_hash = hash(&bytes[reader.position..]);
-        if found_hash != expected_hash {
-            return Err(NetworkError::Hash { expected: expected_hash, found: found_hash });
-        }
-        let parts = NetworkParts {
-            description,
-            hidden,
-            king_table,
-            feature_weights: reader.weights(features)?,
-            feature_bias: reader.weights(hidden)?,
-            output_weights: reader.weights(outputs)?,
-            output_bias: (0..output_buckets)
-                .map(|_| Ok(i32::from_le_bytes(reader.array()?)))
-                .collect::<Result<_, NetworkError>>()?,
+            ..NetworkParts::default()
         };
-        Network::assemble(parts, found_hash)
-    }
-
-    /// The bytes of a file with this network: the same that it was read from.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let description = self.description.as_bytes();
-        let mut bytes = MAGIC.to_vec();
-        let counts = [self.hidden(), self.king_buckets(), self.output_buckets()];
-        let head = [VERSION as usize, counts[0], counts[1], counts[2], QA as usize, QB as usize, SCALE as usize];
-        for number in head.into_iter().chain([description.len()]) {
-            // Counts are small, and a description is read into memory as a whole.
-            bytes.extend_from_slice(&(number as u32).to_le_bytes());
+        for layers in &self.layers {
+            layers.append_to(&mut parts);
         }
-        bytes.extend_from_slice(description);
-        bytes.extend_from_slice(&self.king_table);
-        bytes.extend_from_slice(&self.hash.to_le_bytes());
-        bytes.extend_from_slice(&payload(&self.to_parts()));
-        bytes
+        parts
     }
 
     /// What the network is and where it comes from.
@@ -262,12 +134,12 @@ impl Network {
         &self.description
     }
 
-    /// A number that names the weights.
+    /// A number that names the network: the hash in its file.
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Hidden neurons of each perspective.
+    /// Neurons of each accumulator.
     pub fn hidden(&self) -> usize {
         self.width * BLOCK
     }
@@ -277,9 +149,9 @@ impl Network {
         self.feature_weights.len() / (FEATURES * self.width)
     }
 
-    /// How many rows of output weights there are.
+    /// How many sets of layers there are.
     pub fn output_buckets(&self) -> usize {
-        self.output_bias.len()
+        self.layers.len()
     }
 
     /// The bucket of each place of the mirrored king.
@@ -305,11 +177,19 @@ impl Network {
         &self.feature_bias
     }
 
-    /// The output weights, side to move first, and the output bias for a number of pieces, kings included.
+    /// The layers for a number of pieces, kings included.
     #[inline(always)]
-    pub(super) fn output(&self, pieces: u32) -> (&[Block], i32) {
-        let bucket = output_bucket(pieces, self.output_buckets());
-        (&self.output_weights[bucket * 2 * self.width..][..2 * self.width], self.output_bias[bucket])
+    pub(super) fn layers(&self, pieces: u32) -> &Layers {
+        &self.layers[output_bucket(pieces, self.layers.len())]
+    }
+}
+
+/// Shows the shape and the description.
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kings, hidden, outputs) = (self.king_buckets(), self.hidden(), self.output_buckets());
+        let description = self.description();
+        write!(f, "({kings}x{FEATURES} -> {hidden})x2 -> ({L1_NEURONS} -> {L2_NEURONS} -> 1)x{outputs}: {description}")
     }
 }
 
@@ -320,9 +200,10 @@ pub fn output_bucket(pieces: u32, buckets: usize) -> usize {
     (pieces as usize).saturating_sub(2).min(31) * buckets / 32
 }
 
-fn check_shape(hidden: usize, king_buckets: usize, output_buckets: usize) -> Result<(), NetworkError> {
-    if !HIDDEN.contains(&hidden) || !hidden.is_multiple_of(BLOCK) {
-        let expected = format!("a multiple of {BLOCK} up to {}", HIDDEN.end());
+/// Whether networks may be of this shape.
+pub(super) fn check_shape(hidden: usize, king_buckets: usize, output_buckets: usize) -> Result<(), NetworkError> {
+    if !HIDDEN.contains(&hidden) || !hidden.is_multiple_of(HIDDEN_STEP) {
+        let expected = format!("a multiple of {HIDDEN_STEP} up to {}", HIDDEN.end());
         return Err(NetworkError::Number { name: "hidden neurons", expected, found: hidden });
     }
     for (name, range, found) in
@@ -336,52 +217,19 @@ fn check_shape(hidden: usize, king_buckets: usize, output_buckets: usize) -> Res
     Ok(())
 }
 
-fn check(name: &'static str, expected: usize, found: usize) -> Result<(), NetworkError> {
+/// Whether a number is the only possible one.
+pub(super) fn check(name: &'static str, expected: usize, found: usize) -> Result<(), NetworkError> {
     if expected == found { Ok(()) } else { Err(NetworkError::Number { name, expected: expected.to_string(), found }) }
+}
+
+/// Whether no number is larger than the limit.
+fn check_size<T: Copy + Into<i32>>(name: &'static str, limit: i32, numbers: &[T]) -> Result<(), NetworkError> {
+    match numbers.iter().map(|&number| number.into()).find(|number| !(-limit..=limit).contains(number)) {
+        Some(found) => Err(NetworkError::Weight { name, limit, found }),
+        None => Ok(()),
+    }
 }
 
 fn blocks(numbers: &[i16]) -> Box<[Block]> {
     numbers.as_chunks().0.iter().map(|&numbers| Block(numbers)).collect()
-}
-
-/// All that the hash covers.
-fn payload(parts: &NetworkParts) -> Vec<u8> {
-    let weights = [&parts.feature_weights, &parts.feature_bias, &parts.output_weights];
-    let weights = weights.into_iter().flatten().flat_map(|weight| weight.to_le_bytes());
-    weights.chain(parts.output_bias.iter().flat_map(|bias| bias.to_le_bytes())).collect()
-}
-
-/// FNV-1a.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
-}
-
-/// Reads bytes from the front.
-struct Reader<'a> {
-    bytes: &'a [u8],
-    position: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], NetworkError> {
-        let end = self.position.saturating_add(count);
-        let error = NetworkError::Length { expected: end, found: self.bytes.len() };
-        let taken = self.bytes.get(self.position..end).ok_or(error)?;
-        self.position = end;
-        Ok(taken)
-    }
-
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], NetworkError> {
-        let mut array = [0; N];
-        array.copy_from_slice(self.take(N)?);
-        Ok(array)
-    }
-
-    fn number(&mut self) -> Result<usize, NetworkError> {
-        Ok(u32::from_le_bytes(self.array()?) as usize)
-    }
-
-    fn weights(&mut self, count: usize) -> Result<Vec<i16>, NetworkError> {
-        Ok(self.take(2 * count)?.as_chunks().0.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect())
-    }
 }

@@ -1,5 +1,5 @@
-//! The network along games of chance: followed move by move it says what it says of each position alone, and it sees
-//! no difference between a position and its mirror images.
+//! The network along random games: followed move by move, every kernel says what the definition says of each position
+//! alone; and it sees no difference between a position and its mirror images.
 
 use alcor_chess::{Color, Position, Square};
 
@@ -16,11 +16,12 @@ const STARTS: [&str; 7] = [
     "8/8/3k4/2pP4/8/4K3/8/8 w - c6 0 1",
 ];
 
-struct Dice(u64);
+/// Random numbers, by xorshift.
+struct Random(u64);
 
-impl Dice {
+impl Random {
     /// A number below the limit.
-    fn throw(&mut self, limit: usize) -> usize {
+    fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -48,14 +49,14 @@ fn transformed(position: &Position, square: fn(Square) -> Square, swap_colors: b
 }
 
 /// Walks up and down a tree of moves as a search does, evaluating here and there.
-fn wander(follower: &mut Follower, root: Position, dice: &mut Dice) {
+fn wander(follower: &mut Follower, root: Position, random: &mut Random) {
     follower.reset(&root);
     let mut line = vec![(root, false)];
     for _ in 0..400 {
         let position = line[line.len() - 1].0;
         let legal = position.legal_moves();
         let legal = legal.as_slice();
-        let choice = dice.throw(10);
+        let choice = random.below(10);
         if choice < 3 || legal.is_empty() || line.len() > 100 {
             if let (Some(&(_, was_pushed)), true) = (line.last(), line.len() > 1) {
                 line.pop();
@@ -66,26 +67,114 @@ fn wander(follower: &mut Follower, root: Position, dice: &mut Dice) {
         } else if let (Some(passed), true) = (position.pass(), choice == 3) {
             line.push((passed, false));
         } else {
-            let mv = legal[dice.throw(legal.len())];
+            let mv = legal[random.below(legal.len())];
             follower.push(&position, mv);
             line.push((position.play(mv), true));
         }
-        if dice.throw(3) > 0 {
+        if random.below(3) > 0 {
             let position = line[line.len() - 1].0;
             assert_eq!(follower.evaluate(&position), follower.network.evaluate(&position), "{position}");
         }
     }
 }
 
+/// The largest weights that are possible, with random signs: accumulators wrap around, and every sum meets its limits.
+fn extreme(parts: &NetworkParts) -> NetworkParts {
+    let at_limit = |number: i32, limit: i32| if number < 0 { -limit } else { limit };
+    let small =
+        |row: &[i16], limit: i16| row.iter().map(|&number| at_limit(number.into(), limit.into()) as i16).collect();
+    let large = |row: &[i32], limit: i32| row.iter().map(|&number| at_limit(number, limit)).collect();
+    NetworkParts {
+        feature_weights: small(&parts.feature_weights, i16::MAX),
+        feature_bias: small(&parts.feature_bias, i16::MAX),
+        l1_weights: parts.l1_weights.iter().map(|&weight| at_limit(weight.into(), 127) as i8).collect(),
+        l1_bias: large(&parts.l1_bias, 2 * L1_ONE),
+        l2_weights: small(&parts.l2_weights, MAX_WEIGHT),
+        l3_weights: small(&parts.l3_weights, MAX_WEIGHT),
+        l3_bias: large(&parts.l3_bias, i32::MAX),
+        ..parts.clone()
+    }
+}
+
+/// What the numbers of a file say of a position, by loops over the arrays in the order of the file.
+fn by_parts(parts: &NetworkParts, position: &Position) -> i32 {
+    let (hidden, us) = (parts.hidden, position.side_to_move());
+    let mut inputs = Vec::new();
+    for color in [us, !us] {
+        let view = View::new(color, position.king(color), &parts.king_table);
+        let mut sums = parts.feature_bias.clone();
+        for square in position.occupied() {
+            let Some(piece) = position.piece_at(square) else { continue };
+            for (neuron, sum) in sums.iter_mut().enumerate() {
+                *sum = sum.wrapping_add(parts.feature_weights[view.index(piece, square) * hidden + neuron]);
+            }
+        }
+        let clamped = |neuron: usize| i64::from(sums[neuron]).clamp(0, 255);
+        inputs.extend((0..hidden / 2).map(|neuron| clamped(neuron) * clamped(neuron + hidden / 2) / 512));
+    }
+    let bucket = output_bucket(position.occupied().count(), parts.output_buckets());
+    let mut first = Vec::new();
+    for neuron in bucket * 16..bucket * 16 + 16 {
+        let weights = parts.l1_weights[neuron * hidden..][..hidden].iter();
+        let sum = weights.zip(&inputs).map(|(&weight, input)| i64::from(weight) * input).sum::<i64>();
+        first.push(((sum + i64::from(parts.l1_bias[neuron])) >> 1).clamp(0, 8128).pow(2) >> 13);
+    }
+    let mut output = i64::from(parts.l3_bias[bucket]);
+    for neuron in bucket * 32..bucket * 32 + 32 {
+        let weights = parts.l2_weights[neuron * 16..][..16].iter();
+        let sum = weights.zip(&first).map(|(&weight, input)| i64::from(weight) * input).sum::<i64>();
+        let second = ((sum + i64::from(parts.l2_bias[neuron])) >> 10).clamp(0, 8064).pow(2) >> 13;
+        output += second * i64::from(parts.l3_weights[neuron]);
+    }
+    (output * 400 / (7939 * 1024)) as i32
+}
+
+/// Positions along random games from every start.
+fn positions(from_each: usize, seed: u64) -> Vec<Position> {
+    let mut random = Random(seed);
+    let mut all = Vec::new();
+    for start in STARTS {
+        let root: Position = start.parse().unwrap();
+        let mut position = root;
+        for _ in 0..from_each {
+            let legal = position.legal_moves();
+            let legal = legal.as_slice();
+            position = if legal.is_empty() { root } else { position.play(legal[random.below(legal.len())]) };
+            all.push(position);
+        }
+    }
+    all
+}
+
 #[test]
-fn what_follows_the_moves_says_what_is_computed_from_nothing() {
-    for (hidden, king_buckets) in [(32, 1), (64, 5), (96, 32)] {
-        let network = network(hidden, king_buckets, 7);
-        for kernel in Kernel::available() {
-            let mut follower = Follower::new(Arc::clone(&network), kernel);
-            let mut dice = Dice(0x2545_F491_4F6C_DD1D);
-            for start in STARTS.into_iter().cycle().take(40) {
-                wander(&mut follower, start.parse().unwrap(), &mut dice);
+fn the_definition_is_the_arithmetic_of_the_file() {
+    for (hidden, king_buckets) in [(64, 1), (192, 8), (512, 2)] {
+        let random = NetworkParts::random(hidden, king_buckets, 8, 2);
+        for (parts, fewest) in [(extreme(&random), 5), (random, 100)] {
+            let network = Network::from_parts(parts.clone()).unwrap();
+            let mut scores = std::collections::HashSet::new();
+            for position in positions(20, 77) {
+                let score = network.evaluate(&position);
+                assert_eq!(score, by_parts(&parts, &position), "{position}");
+                scores.insert(score);
+            }
+            assert!(scores.len() > fewest, "{hidden} {scores:?}");
+        }
+    }
+}
+
+#[test]
+fn every_kernel_says_along_the_moves_what_the_definition_says() {
+    for (hidden, king_buckets, walks) in [(64, 1, 14), (192, 32, 14), (512, 2, 7), (1024, 8, 7), (2048, 1, 2)] {
+        let random = NetworkParts::random(hidden, king_buckets, 8, 7);
+        for parts in [extreme(&random), random] {
+            let network = Arc::new(Network::from_parts(parts).unwrap());
+            for kernel in Kernel::available() {
+                let mut follower = Follower::new(Arc::clone(&network), kernel);
+                let mut random = Random(0x2545_F491_4F6C_DD1D);
+                for start in STARTS.into_iter().cycle().take(walks) {
+                    wander(&mut follower, start.parse().unwrap(), &mut random);
+                }
             }
         }
     }
@@ -96,7 +185,7 @@ fn whole_games_are_followed() {
     // Long games end in promotions and bare kings.
     let network = network(64, 4, 3);
     let mut follower = Follower::new(Arc::clone(&network), Kernel::best());
-    let mut dice = Dice(0x1234_5678_9ABC_DEF1);
+    let mut random = Random(0x1234_5678_9ABC_DEF1);
     for start in STARTS {
         let mut position: Position = start.parse().unwrap();
         follower.reset(&position);
@@ -106,10 +195,10 @@ fn whole_games_are_followed() {
             if legal.is_empty() {
                 break;
             }
-            let mv = legal[dice.throw(legal.len())];
+            let mv = legal[random.below(legal.len())];
             follower.push(&position, mv);
             position.advance(mv);
-            if dice.throw(2) == 0 {
+            if random.below(2) == 0 {
                 assert_eq!(follower.evaluate(&position), network.evaluate(&position), "{position}");
             }
         }
@@ -119,7 +208,7 @@ fn whole_games_are_followed() {
 #[test]
 fn mirror_images_have_the_same_score() {
     let network = network(64, 8, 11);
-    let mut dice = Dice(0xFEDC_BA98_7654_3210);
+    let mut random = Random(0xFEDC_BA98_7654_3210);
     let mut compared = 0;
     let mut scores = std::collections::HashSet::new();
     for start in STARTS {
@@ -130,7 +219,7 @@ fn mirror_images_have_the_same_score() {
             if legal.is_empty() {
                 break;
             }
-            position.advance(legal[dice.throw(legal.len())]);
+            position.advance(legal[random.below(legal.len())]);
             let score = network.evaluate(&position);
             scores.insert(score);
             let images = [
@@ -162,95 +251,4 @@ fn boards_with_more_pieces_than_a_game_has_do_no_harm() {
     }
     assert_eq!([2, 5, 6, 32, 64].map(|pieces| output_bucket(pieces, 8)), [0, 0, 1, 7, 7]);
     assert_eq!([2, 32].map(|pieces| output_bucket(pieces, 1)), [0, 0]);
-}
-
-mod files {
-    use super::*;
-
-    fn parts() -> NetworkParts {
-        NetworkParts::random(64, 2, 8, 1)
-    }
-
-    fn bytes() -> Vec<u8> {
-        Network::from_parts(parts()).unwrap().to_bytes()
-    }
-
-    fn error(bytes: &[u8]) -> String {
-        Network::from_bytes(bytes).unwrap_err().to_string()
-    }
-
-    /// The bytes of a file with a number in the head replaced, counted from the version.
-    fn with_number(place: usize, number: u32) -> Vec<u8> {
-        let mut bytes = bytes();
-        bytes[8 + 4 * place..][..4].copy_from_slice(&number.to_le_bytes());
-        bytes
-    }
-
-    #[test]
-    fn a_network_survives_being_written_and_read() {
-        let bytes = bytes();
-        let network = Network::from_bytes(&bytes).unwrap();
-        assert_eq!(network.to_parts(), parts());
-        assert_eq!(network.to_bytes(), bytes);
-        assert_eq!(network.description(), "random weights, seed 1");
-        assert_eq!((network.hidden(), network.king_buckets(), network.output_buckets()), (64, 2, 8));
-        assert_eq!(network.hash(), Network::from_parts(parts()).unwrap().hash());
-        assert_eq!(bytes.len(), 40 + 22 + 32 + 8 + 2 * (2 * 768 * 64 + 64 + 8 * 128) + 32);
-    }
-
-    #[test]
-    fn what_is_no_network_is_refused_with_what_was_expected() {
-        assert!(error(b"").contains("begin with 'ALCORNN1', found ''"));
-        assert!(error(b"CCRL\x00 games\n").contains("found 'CCRL\\x00 ga'"));
-        assert!(error(&with_number(0, 2)).ends_with("expected format version 1, found 2"));
-        assert!(error(&with_number(1, 65)).ends_with("expected hidden neurons a multiple of 32 up to 1024, found 65"));
-        assert!(error(&with_number(1, 4096)).ends_with("found 4096"));
-        assert!(error(&with_number(2, 0)).ends_with("expected king buckets 1..32, found 0"));
-        assert!(error(&with_number(3, 33)).ends_with("expected output buckets 1..32, found 33"));
-        assert!(error(&with_number(4, 181)).ends_with("expected scale of feature weights 255, found 181"));
-        assert!(error(&with_number(5, 64)).ends_with("expected scale of output weights 128, found 64"));
-        assert!(error(&with_number(6, 200)).ends_with("expected scale of scores 400, found 200"));
-        assert!(error(&with_number(7, u32::MAX)).contains("cut short"));
-    }
-
-    #[test]
-    fn every_cut_and_every_addition_is_noticed() {
-        let mut bytes = bytes();
-        let whole = bytes.len();
-        for length in (0..200).chain([whole / 2, whole - 1]) {
-            assert!(Network::from_bytes(&bytes[..length]).is_err(), "{length}");
-        }
-        assert!(error(&bytes[..whole - 1]).contains(&format!("cut short: expected {whole} bytes, found")));
-        bytes.push(0);
-        assert!(error(&bytes).contains("followed by something else"));
-    }
-
-    #[test]
-    fn damage_is_noticed() {
-        let mut damaged = bytes();
-        let last = damaged.len() - 1;
-        damaged[last] ^= 1;
-        assert!(error(&damaged).contains("damaged"));
-        let mut damaged = bytes();
-        damaged[40] = 0xFF;
-        assert_eq!(error(&damaged), "the description of the network is not text");
-        let mut damaged = bytes();
-        damaged[40 + 22] = 2;
-        assert!(error(&damaged).ends_with("expected king buckets below 2, found 2"));
-    }
-
-    #[test]
-    fn parts_must_fit() {
-        let refused = |change: fn(&mut NetworkParts)| {
-            let mut parts = parts();
-            change(&mut parts);
-            Network::from_parts(parts).unwrap_err().to_string()
-        };
-        assert!(refused(|parts| parts.output_weights[3] = -128).ends_with("from -127 to 127, found -128"));
-        assert!(refused(|parts| parts.output_weights[3] = i16::MIN).ends_with("found -32768"));
-        assert!(refused(|parts| parts.feature_bias.truncate(63)).ends_with("expected feature biases 64, found 63"));
-        assert!(refused(|parts| parts.feature_weights.truncate(1000)).contains("king buckets 1..32, found 0"));
-        assert!(refused(|parts| parts.output_bias.clear()).contains("output buckets"));
-        assert!(refused(|parts| parts.hidden = 0).contains("hidden neurons"));
-    }
 }

@@ -1,9 +1,12 @@
-//! Games are scored, walks set out from them, and what is kept for validation stays out of it.
+//! Chunks do not depend on threads, and a training that is resumed ends where it would have ended.
 
+use alcor_chess::{CompactPosition, Position};
+use alcor_engine::eval::nnue::Network;
+use alcor_engine::rng::Rng;
 use clap::Parser;
 
 use super::*;
-use crate::nn::teacher::chance;
+use crate::nn::teacher::{Judge, chance};
 use crate::run::scratch::Scratch;
 
 #[derive(Parser)]
@@ -12,81 +15,74 @@ struct Wrapped {
     arguments: Arguments,
 }
 
-/// Random games, from openings that differ.
-fn lines() -> Vec<String> {
+/// The positions of a random game.
+fn roots(count: usize) -> Vec<CompactPosition> {
     let mut rng = Rng::new(4);
-    (0..40)
-        .map(|_| {
-            let mut start = Position::startpos();
-            for _ in 0..3 {
-                let moves = start.legal_moves();
-                start = start.play(moves[rng.below(moves.len())]);
-            }
-            let moves = walk(start, 20, &mut rng);
-            Game { start, white_result: 1.0, scale: 200, moves }.to_string()
-        })
-        .collect()
-}
-
-fn distilled(scratch: &Scratch, teacher: &Teacher, out: &str, options: &str) -> Vec<Game> {
-    let (from, out) = (scratch.path("games.txt"), scratch.path(out));
-    std::fs::write(&from, lines().join("\n")).unwrap();
-    let fixed = ["distil", from.to_str().unwrap(), "--out", out.to_str().unwrap(), "--teacher", "none"];
-    let arguments = Wrapped::parse_from(fixed.into_iter().chain(options.split_ascii_whitespace())).arguments;
-    distil(&arguments, teacher, &StopFlag::default()).unwrap();
-    records(&[out]).unwrap().iter().map(|record| record.game().unwrap()).collect()
-}
-
-#[test]
-fn games_and_walks_are_scored() {
-    let scratch = Scratch::new("distil");
-    let teacher = Teacher::from_bytes(&chance::bytes()).unwrap();
-    let kept = Filter { most_score: i32::MAX, skip: 0, validate: 4 };
-    let old: Vec<Game> = lines().into_iter().map(|line| Record::Text(line).game().unwrap()).collect();
-    let expected: Vec<&Game> = old.iter().filter(|game| !kept.is_for_validation(game.start.key())).collect();
-    assert!(expected.len() < old.len() && expected.len() > old.len() / 2);
-
-    let games = distilled(&scratch, &teacher, "games.alg", "--walks 0 --validate 4");
-    assert_eq!(games.len(), expected.len());
-    let mut judge = Judge::new(&teacher);
-    let moves = |game: &Game| game.moves.iter().map(|scored| scored.mv).collect::<Vec<_>>();
-    for (game, old) in games.iter().zip(&expected) {
-        assert_eq!((game.start, moves(game), game.scale), (old.start, moves(old), teacher::SCALE));
-        for moment in game.moments() {
-            let white = judge.score(&moment.position);
-            assert!(white.abs() < 30_000, "a teacher of chance numbers that is too sure");
-            let white = moment.position.side_to_move().choose(white, -white);
-            assert_eq!(moment.white_score, white, "{}", moment.position);
-        }
+    let mut position = Position::startpos();
+    let mut roots = Vec::new();
+    while roots.len() < count {
+        let moves = position.legal_moves();
+        let is_over = moves.is_empty() || position.is_insufficient_material();
+        position = if is_over { Position::startpos() } else { position.play(moves[rng.below(moves.len())]) };
+        roots.push(position.compact());
     }
+    roots
+}
 
-    let options = "--walks 1.5 --most-plies 3 --without-games --validate 4 --seed 9";
-    let walks = distilled(&scratch, &teacher, "walks.alg", options);
-    let positions: usize = expected.iter().map(|game| game.moves.len()).sum();
-    assert!((positions * 13 / 10..positions * 17 / 10).contains(&walks.len()), "{} {positions}", walks.len());
-    assert!(walks.iter().all(|walk| (1..=3).contains(&walk.moves.len())));
-    assert_eq!(distilled(&scratch, &teacher, "again.alg", &format!("{options} --threads 3")), walks);
+fn source<'s>(roots: &'s [CompactPosition], teacher: &'s Teacher, threads: usize) -> Source<'s> {
+    Source { roots, teacher, seed: 9, portions: 3, threads }
 }
 
 #[test]
-fn a_walk_takes_what_it_can_win() {
-    let step = |fen: &str| step(&fen.parse().unwrap(), &mut Rng::new(1)).map(|mv| (mv.from(), mv.to()));
-    use alcor_chess::Square as S;
-    // The queen rather than the pawn.
-    assert_eq!(step("4k3/8/8/1q3p2/P3P3/8/8/4K3 w - - 0 1"), Some((S::A4, S::B5)));
-    // A promotion.
-    assert_eq!(step("8/P6k/8/8/8/8/8/4K3 w - - 0 1"), Some((S::A7, S::A8)));
-    // Mate: nothing to do.
-    assert_eq!(step("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), None);
+fn a_chunk_depends_on_its_number_and_not_on_threads() {
+    let (roots, teacher) = (roots(300), Teacher::from_bytes(&chance::bytes()).unwrap());
+    let stop = StopFlag::default();
+    let chunk = |number, threads| source(&roots, &teacher, threads).chunk(number, &stop).unwrap();
+    let first = chunk(0, 1);
+    assert!(first.len() > 10_000, "{}", first.len());
+    assert!(first == chunk(0, 3) && first != chunk(1, 1));
+    let held_out = source(&roots, &teacher, 1).held_out(0, &stop).unwrap();
+    assert_eq!(held_out.len(), first.len());
+    let mut judge = Judge::new(&teacher);
+    for position in held_out.iter().step_by(50) {
+        assert_eq!(position.score, judge.units(&position.position), "{}", position.position);
+        assert!(!position.position.in_check());
+    }
+    let quiet = held_out.iter().filter(|position| position.is_quiet_and_open()).count();
+    assert!(quiet > 0 && quiet < held_out.len());
+    stop.raise();
+    assert!(source(&roots, &teacher, 1).chunk(0, &stop).is_none());
+}
+
+fn arguments(scratch: &Scratch, name: &str, chunks: &str) -> Arguments {
+    let path = |ending| scratch.path(&format!("{name}.{ending}")).to_str().unwrap().to_owned();
+    let (out, checkpoint) = (path("net"), path("ck"));
+    let fixed = ["distil", "none", "--teacher", "none", "--hidden", "64", "--batch", "512", "--warmup", "5"];
+    let files = ["--out", &out, "--checkpoint", &checkpoint, "--chunks", chunks, "--cooldown", "0.5"];
+    Wrapped::parse_from(fixed.into_iter().chain(files)).arguments
 }
 
 #[test]
-fn a_file_with_games_is_not_overwritten() {
-    let scratch = Scratch::new("distil-again");
-    let teacher = Teacher::from_bytes(&chance::bytes()).unwrap();
-    distilled(&scratch, &teacher, "games.alg", "--walks 0");
-    let (from, out) = (scratch.path("games.txt"), scratch.path("games.alg"));
-    let fixed = ["distil", from.to_str().unwrap(), "--out", out.to_str().unwrap(), "--teacher", "none"];
-    let error = distil(&Wrapped::parse_from(fixed).arguments, &teacher, &StopFlag::default()).unwrap_err();
-    assert!(error.to_string().contains("expected a new file"), "{error}");
+fn a_training_that_is_interrupted_is_resumed() {
+    let scratch = Scratch::new("distil");
+    let (roots, teacher) = (roots(300), Teacher::from_bytes(&chance::bytes()).unwrap());
+    let source = source(&roots, &teacher, 1);
+    let held_out = source.held_out(7, &StopFlag::default()).unwrap();
+    let run = |name: &str, stop: &StopFlag| {
+        distil(&arguments(&scratch, name, "2"), &source, &held_out[..500], stop).unwrap();
+    };
+    run("whole", &StopFlag::default());
+    let read = |name: &str| std::fs::read(scratch.path(name)).unwrap();
+    let network = Network::from_bytes(&read("whole.net")).unwrap();
+    assert_eq!(network.hidden(), 64);
+
+    // Interrupted before the second chunk: what was kept there is where the cooldown begins.
+    std::fs::rename(scratch.path("whole.before-cooldown"), scratch.path("resumed.ck")).unwrap();
+    run("resumed", &StopFlag::default());
+    assert!(read("resumed.net") == read("whole.net") && read("resumed.ck") == read("whole.ck"));
+
+    // Nothing is left to do, and the network is written again.
+    std::fs::remove_file(scratch.path("whole.net")).unwrap();
+    run("whole", &StopFlag::default());
+    assert_eq!(Network::from_bytes(&read("whole.net")).unwrap().hidden(), 64);
 }

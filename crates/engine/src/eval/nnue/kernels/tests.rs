@@ -1,13 +1,14 @@
 //! Every kernel against sums written out number by number, on random data and at the limits.
 
 use super::*;
-use crate::eval::nnue::network::QA;
+use crate::eval::nnue::network::NetworkParts;
+use crate::eval::nnue::units::{MAX_BIAS, MAX_WEIGHT};
 
 /// Random numbers, by xorshift.
-struct Dice(u64);
+struct Random(u64);
 
-impl Dice {
-    fn throw(&mut self) -> u64 {
+impl Random {
+    fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -15,11 +16,11 @@ impl Dice {
     }
 
     fn row(&mut self, width: usize, mut number: impl FnMut(u64) -> i16) -> Vec<Block> {
-        (0..width).map(|_| Block(std::array::from_fn(|_| number(self.throw())))).collect()
+        (0..width).map(|_| Block(std::array::from_fn(|_| number(self.next())))).collect()
     }
 
     fn any(&mut self, width: usize) -> Vec<Block> {
-        self.row(width, |dice| (dice >> 20) as i16)
+        self.row(width, |number| (number >> 20) as i16)
     }
 }
 
@@ -40,21 +41,13 @@ fn by_hand(base: &[Block], added: &[&[Block]], removed: &[&[Block]]) -> Vec<i16>
     sum
 }
 
-fn output_by_hand(ours: &[Block], theirs: &[Block], weights: &[Block]) -> i64 {
-    let neurons = numbers(ours).into_iter().chain(numbers(theirs));
-    neurons
-        .zip(numbers(weights))
-        .map(|(neuron, weight)| i64::from(neuron).clamp(0, QA.into()).pow(2) * i64::from(weight))
-        .sum()
-}
-
 #[test]
 fn updates_are_the_sums_number_by_number() {
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for kernel in Kernel::available() {
         for width in [1, 2, 3, 8, 32] {
-            let [from, a, b, c, d] = std::array::from_fn(|_| dice.any(width));
-            let mut to = dice.any(width);
+            let [from, a, b, c, d] = std::array::from_fn(|_| random.any(width));
+            let mut to = random.any(width);
             kernel.update(&from, &mut to, [&a], [&b]);
             assert_eq!(numbers(&to), by_hand(&from, &[&a], &[&b]), "{kernel:?}");
             kernel.update(&from, &mut to, [&a], [&b, &c]);
@@ -67,13 +60,13 @@ fn updates_are_the_sums_number_by_number() {
 
 #[test]
 fn a_refresh_writes_the_same_sum_twice() {
-    let mut dice = Dice(0x0123_4567_89AB_CDEF);
+    let mut random = Random(0x0123_4567_89AB_CDEF);
     for kernel in Kernel::available() {
         for (added, removed) in [(0, 0), (1, 0), (0, 3), (32, 5)] {
-            let rows: Vec<Vec<Block>> = (0..added + removed).map(|_| dice.any(8)).collect();
+            let rows: Vec<Vec<Block>> = (0..added + removed).map(|_| random.any(8)).collect();
             let rows: Vec<&[Block]> = rows.iter().map(Vec::as_slice).collect();
             let (added, removed) = rows.split_at(added);
-            let (mut base, mut to) = (dice.any(8), dice.any(8));
+            let (mut base, mut to) = (random.any(8), random.any(8));
             let expected = by_hand(&base, added, removed);
             kernel.refresh(&mut base, &mut to, added, removed);
             assert_eq!((numbers(&base), numbers(&to)), (expected.clone(), expected), "{kernel:?}");
@@ -81,28 +74,80 @@ fn a_refresh_writes_the_same_sum_twice() {
     }
 }
 
+/// Layers of random weights for so many neurons, and the parts they are from.
+fn layers(hidden: usize, seed: u64) -> Layers {
+    Layers::new(&NetworkParts::random(hidden, 1, 1, seed), 0)
+}
+
 #[test]
-fn outputs_are_the_sums_number_by_number() {
-    let mut dice = Dice(0xDEAD_BEEF_CAFE_F00D);
-    for kernel in Kernel::available() {
-        for width in [1, 2, 7, 8, 32] {
-            let [ours, theirs] = std::array::from_fn(|_| dice.row(width, |dice| (dice % 600) as i16 - 200));
-            let weights = dice.row(2 * width, |dice| (dice % 255) as i16 - 127);
-            let expected = output_by_hand(&ours, &theirs, &weights);
-            assert_eq!(kernel.output(&ours, &theirs, &weights), expected, "{kernel:?}");
+fn every_kernel_propagates_as_plain_code_does() {
+    let mut random = Random(0xDEAD_BEEF_CAFE_F00D);
+    for hidden in [64, 128, 448, 512, 1024, 2048] {
+        let layers = layers(hidden, hidden as u64);
+        // From accumulators with hardly a neuron that is not zero to such with few that are.
+        for shift in [-1000, -290, -200, 0, 200, 300] {
+            let mut accumulator = || random.row(hidden / BLOCK, |number| (number % 600) as i16 - 300 + shift);
+            let (ours, theirs) = (accumulator(), accumulator());
+            let mut scratch = Scratch::new();
+            let expected = Kernel(Set::Portable).propagate(&ours, &theirs, &layers, &mut scratch);
+            for kernel in Kernel::available() {
+                // What is left from another position does no harm.
+                let found = kernel.propagate(&ours, &theirs, &layers, &mut scratch);
+                assert_eq!(found, expected, "{kernel:?}, {hidden}, {shift}");
+            }
         }
     }
 }
 
 #[test]
 fn nothing_overflows_at_the_limits() {
-    let all = |number: i16, width: usize| vec![Block([number; BLOCK]); width];
+    for sign in [1, -1] {
+        let parts = NetworkParts {
+            hidden: 2048,
+            l1_weights: vec![127 * sign as i8; 16 * 2048],
+            l1_bias: vec![MAX_BIAS * sign; 16],
+            l2_weights: vec![MAX_WEIGHT * sign as i16; 32 * 16],
+            l2_bias: vec![MAX_BIAS * sign; 32],
+            l3_weights: vec![MAX_WEIGHT; 32],
+            l3_bias: vec![0],
+            ..NetworkParts::default()
+        };
+        let layers = Layers::new(&parts, 0);
+        let full = vec![Block([i16::MAX; BLOCK]); 64];
+        for kernel in Kernel::available() {
+            let output = kernel.propagate(&full, &full, &layers, &mut Scratch::new());
+            assert_eq!(output, if sign == 1 { 32 * 7938 * 8191 } else { 0 }, "{kernel:?}");
+        }
+    }
+}
+
+#[test]
+fn products_of_clamped_neurons_are_rounded_down() {
+    // One input with the weight 1 in one neuron, so that the bias of layer 1 makes its square visible.
+    let mut parts = NetworkParts::random(64, 1, 1, 1);
+    for weights in [&mut parts.l2_weights, &mut parts.l3_weights] {
+        weights.fill(0);
+    }
+    (parts.l1_weights, parts.l1_bias) = (vec![0; 16 * 64], vec![0; 16]);
+    (parts.l1_weights[5], parts.l1_weights[64 + 32 + 9]) = (127, 127);
+    (parts.l2_weights[0], parts.l2_weights[1], parts.l2_bias) = (8191, 8191, vec![0; 32]);
+    parts.l3_weights[0] = 1;
+    let layers = Layers::new(&parts, 0);
+    let values = [i16::MIN, -300, -1, 0, 1, 2, 100, 181, 254, 255, 256, i16::MAX];
     for kernel in Kernel::available() {
-        for weight in [127, -127] {
-            let (ours, theirs, weights) = (all(i16::MAX, 32), all(255, 32), all(weight, 64));
-            let expected = output_by_hand(&ours, &theirs, &weights);
-            assert_eq!(kernel.output(&ours, &theirs, &weights), expected, "{kernel:?}");
-            assert_eq!(kernel.output(&all(i16::MIN, 32), &all(-1, 32), &weights), 0);
+        for (one, other) in values.into_iter().flat_map(|one| values.map(|other| (one, other))) {
+            for place in [5, 9] {
+                let mut accumulators = [[Block::ZERO; 2]; 2];
+                let perspective = usize::from(place == 9);
+                accumulators[perspective][0].0[place] = one;
+                accumulators[perspective][1].0[place] = other;
+                let [ours, theirs] = &accumulators;
+                let product = (i64::from(one).clamp(0, 255) * i64::from(other).clamp(0, 255)) / 512;
+                let first = ((127 * product) >> 1).min(8128).pow(2) >> 13;
+                let expected = ((first * 8191) >> 10).min(8064).pow(2) >> 13;
+                let found = kernel.propagate(ours, theirs, &layers, &mut Scratch::new());
+                assert_eq!(i64::from(found), expected, "{kernel:?}: {one} {other}");
+            }
         }
     }
 }

@@ -1,0 +1,245 @@
+//! The file that carries a network.
+//!
+//! | bytes | in the file, little endian |
+//! |---|---|
+//! | 8 | `ALCORNN2` |
+//! | 4, A | length A and name of the architecture: `pairwise-16-32` |
+//! | 4 each | neurons of an accumulator H, king buckets K, output buckets B, [`QA`], [`SCALE`] |
+//! | 4, D | length D and description in UTF-8: what the network is and where it comes from |
+//! | 32 | the king bucket of each place: files a to d of the first rank, of the second, ... |
+//! | | K 768 H feature weights, a row of H for each feature, and H feature biases: varints |
+//! | 16 H B | weights of layer 1, `i8`: for each bucket and each of 16 neurons, H/2 for the side to move, H/2 for the other |
+//! | 4 16 B | biases of layer 1, `i32` |
+//! | 2 16 32 B | weights of layer 2, `i16`: for each bucket and each of 32 neurons a row of 16 |
+//! | 4 32 B | biases of layer 2, `i32` |
+//! | 2 32 B | weights of layer 3, `i16` |
+//! | 4 B | biases of layer 3, `i32` |
+//! | 8 | FNV-1a hash, 64 bits, of all that comes before |
+//!
+//! A varint is a number of 16 bits in one to three bytes, as most weights are small: zigzag (0, -1, 1, -2, ... become
+//! 0, 1, 2, 3, ...), then LEB128 (seven bits a byte, the lowest first, and the eighth says that more follow), as short
+//! as possible.
+
+use super::error::NetworkError;
+use super::features::{FEATURES, KING_PLACES};
+use super::network::{Network, NetworkParts, check, check_shape};
+use super::units::{L1_NEURONS, L2_NEURONS, QA, SCALE};
+
+/// What a file begins with.
+pub const MAGIC: [u8; 8] = *b"ALCORNN2";
+/// What a file of the older format begins with.
+const OLDER_MAGIC: [u8; 8] = *b"ALCORNN1";
+/// The name of the architecture.
+pub const ARCHITECTURE: &str = "pairwise-16-32";
+/// Longer than any network file can be, in bytes; nobody need read more to refuse one.
+pub const MOST_BYTES: usize = 160 << 20;
+
+/// Bytes of the hash.
+const HASH_BYTES: usize = 8;
+/// The longest name of an architecture that is worth repeating.
+const LONGEST_NAME: usize = 64;
+
+impl Network {
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    /// If they are anything but a network that this program can use, whole and undamaged.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
+        let mut reader = Reader { bytes, position: 0 };
+        let head = reader.head()?;
+        let parts = reader.weights(head)?;
+        let content = &bytes[..reader.position];
+        let expected = u64::from_le_bytes(reader.array()?);
+        if bytes.len() != reader.position {
+            return Err(NetworkError::Length { expected: reader.position, found: bytes.len() });
+        }
+        let found = hash(content);
+        if found != expected {
+            return Err(NetworkError::Hash { expected, found });
+        }
+        Network::assemble(parts, found)
+    }
+
+    /// The bytes of a file with this network: the same that it was read from.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = content(&self.to_parts());
+        bytes.extend_from_slice(&self.hash().to_le_bytes());
+        bytes
+    }
+}
+
+/// All of a file but the hash.
+pub(super) fn content(parts: &NetworkParts) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    // Counts are small, and a description is read into memory as a whole.
+    let number = |bytes: &mut Vec<u8>, number: usize| bytes.extend_from_slice(&(number as u32).to_le_bytes());
+    number(&mut bytes, ARCHITECTURE.len());
+    bytes.extend_from_slice(ARCHITECTURE.as_bytes());
+    for count in [parts.hidden, parts.king_buckets(), parts.output_buckets(), QA as usize, SCALE as usize] {
+        number(&mut bytes, count);
+    }
+    number(&mut bytes, parts.description.len());
+    bytes.extend_from_slice(parts.description.as_bytes());
+    bytes.extend_from_slice(&parts.king_table);
+    for &weight in parts.feature_weights.iter().chain(&parts.feature_bias) {
+        write_varint(&mut bytes, weight);
+    }
+    bytes.extend(parts.l1_weights.iter().map(|&weight| weight as u8));
+    bytes.extend(parts.l1_bias.iter().flat_map(|bias| bias.to_le_bytes()));
+    bytes.extend(parts.l2_weights.iter().flat_map(|weight| weight.to_le_bytes()));
+    bytes.extend(parts.l2_bias.iter().flat_map(|bias| bias.to_le_bytes()));
+    bytes.extend(parts.l3_weights.iter().flat_map(|weight| weight.to_le_bytes()));
+    bytes.extend(parts.l3_bias.iter().flat_map(|bias| bias.to_le_bytes()));
+    bytes
+}
+
+/// FNV-1a.
+pub(super) fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+fn write_varint(bytes: &mut Vec<u8>, number: i16) {
+    let mut rest = ((number << 1) ^ (number >> 15)) as u16;
+    while rest >= 0x80 {
+        bytes.push(rest as u8 | 0x80);
+        rest >>= 7;
+    }
+    bytes.push(rest as u8);
+}
+
+/// The number at the front of some bytes, and how many of them it takes; `None` if it is none, or longer than it must be.
+#[inline(always)]
+fn read_varint(bytes: &[u8]) -> Option<(i16, usize)> {
+    let mut rest = 0;
+    for (count, &byte) in bytes.iter().take(3).enumerate() {
+        rest |= u32::from(byte & 0x7F) << (7 * count);
+        if byte & 0x80 == 0 {
+            let number = u16::try_from(rest).ok().filter(|_| byte != 0 || count == 0)?;
+            return Some(((number >> 1) as i16 ^ -((number & 1) as i16), count + 1));
+        }
+    }
+    None
+}
+
+/// What stands before the weights.
+struct Head {
+    description: String,
+    hidden: usize,
+    king_buckets: usize,
+    output_buckets: usize,
+    king_table: [u8; KING_PLACES],
+}
+
+impl Head {
+    /// Bytes of all that follows the varints, the hash included.
+    fn bytes_of_layers(&self) -> usize {
+        let l1 = L1_NEURONS * (self.hidden + 4);
+        let l2 = L2_NEURONS * (2 * L1_NEURONS + 4);
+        let l3 = 2 * L2_NEURONS + 4;
+        self.output_buckets * (l1 + l2 + l3) + HASH_BYTES
+    }
+}
+
+/// Reads bytes from the front. What it promises to allocate is never longer than the file.
+struct Reader<'a> {
+    bytes: &'a [u8],
+    position: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn head(&mut self) -> Result<Head, NetworkError> {
+        match self.bytes.first_chunk::<8>() {
+            Some(&MAGIC) => self.position = MAGIC.len(),
+            Some(&OLDER_MAGIC) => return Err(NetworkError::OlderFormat),
+            _ => return Err(NetworkError::Foreign { found: self.bytes.iter().copied().take(MAGIC.len()).collect() }),
+        }
+        let architecture = self.text("name of the architecture")?;
+        if architecture != ARCHITECTURE {
+            return Err(NetworkError::Architecture { found: architecture.chars().take(LONGEST_NAME).collect() });
+        }
+        let (hidden, king_buckets, output_buckets) = (self.number()?, self.number()?, self.number()?);
+        check_shape(hidden, king_buckets, output_buckets)?;
+        check("scale of feature weights", QA as usize, self.number()?)?;
+        check("scale of scores", SCALE as usize, self.number()?)?;
+        let description = self.text("description")?.to_owned();
+        Ok(Head { description, hidden, king_buckets, output_buckets, king_table: self.array()? })
+    }
+
+    fn weights(&mut self, head: Head) -> Result<NetworkParts, NetworkError> {
+        let (hidden, outputs) = (head.hidden, head.output_buckets);
+        let features = head.king_buckets * FEATURES * hidden;
+        // Every varint has at least a byte.
+        let shortest = self.position + features + hidden + head.bytes_of_layers();
+        if self.bytes.len() < shortest {
+            return Err(NetworkError::Length { expected: shortest, found: self.bytes.len() });
+        }
+        let feature_weights = self.varints(features)?;
+        let feature_bias = self.varints(hidden)?;
+        // A file that was cut short may have given bytes of its layers for varints.
+        let whole = self.position + head.bytes_of_layers();
+        if self.bytes.len() != whole {
+            return Err(NetworkError::Length { expected: whole, found: self.bytes.len() });
+        }
+        Ok(NetworkParts {
+            description: head.description,
+            hidden,
+            king_table: head.king_table,
+            feature_weights,
+            feature_bias,
+            l1_weights: self.numbers(outputs * L1_NEURONS * hidden, i8::from_le_bytes)?,
+            l1_bias: self.numbers(outputs * L1_NEURONS, i32::from_le_bytes)?,
+            l2_weights: self.numbers(outputs * L2_NEURONS * L1_NEURONS, i16::from_le_bytes)?,
+            l2_bias: self.numbers(outputs * L2_NEURONS, i32::from_le_bytes)?,
+            l3_weights: self.numbers(outputs * L2_NEURONS, i16::from_le_bytes)?,
+            l3_bias: self.numbers(outputs, i32::from_le_bytes)?,
+        })
+    }
+
+    fn take(&mut self, count: usize) -> Result<&'a [u8], NetworkError> {
+        let end = self.position.saturating_add(count);
+        let error = NetworkError::Length { expected: end, found: self.bytes.len() };
+        let taken = self.bytes.get(self.position..end).ok_or(error)?;
+        self.position = end;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], NetworkError> {
+        let mut array = [0; N];
+        array.copy_from_slice(self.take(N)?);
+        Ok(array)
+    }
+
+    fn number(&mut self) -> Result<usize, NetworkError> {
+        Ok(u32::from_le_bytes(self.array()?) as usize)
+    }
+
+    fn text(&mut self, name: &'static str) -> Result<&'a str, NetworkError> {
+        let length = self.number()?;
+        std::str::from_utf8(self.take(length)?).map_err(|_| NetworkError::Text { name })
+    }
+
+    fn numbers<T, const N: usize>(&mut self, count: usize, read: fn([u8; N]) -> T) -> Result<Vec<T>, NetworkError> {
+        Ok(self.take(N * count)?.as_chunks().0.iter().map(|&bytes| read(bytes)).collect())
+    }
+
+    fn varints(&mut self, count: usize) -> Result<Vec<i16>, NetworkError> {
+        let mut numbers = Vec::with_capacity(count);
+        while numbers.len() < count {
+            let rest = &self.bytes[self.position..];
+            let Some((number, length)) = read_varint(rest) else {
+                let expected = self.position + count - numbers.len() + HASH_BYTES;
+                return Err(if rest.len() < count - numbers.len() {
+                    NetworkError::Length { expected, found: self.bytes.len() }
+                } else {
+                    NetworkError::Varint { place: self.position }
+                });
+            };
+            numbers.push(number);
+            self.position += length;
+        }
+        Ok(numbers)
+    }
+}
+
+#[cfg(test)]
+mod tests;

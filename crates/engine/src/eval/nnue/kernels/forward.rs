@@ -1,0 +1,154 @@
+//! The work of the network, written once over [`Lanes`].
+//!
+//! Of the inputs of layer 1 most are zero. The groups that are not are listed, and only these are added up.
+
+use super::super::layers::Layers;
+use super::super::units::{HIDDEN, L1_ONE, L1_SHIFT, L2_ONE, L2_SHIFT};
+use super::lanes::{Block, CHUNK, Group, Lanes};
+
+/// Groups of four inputs in the largest network.
+const MOST_GROUPS: usize = *HIDDEN.end() / 4;
+
+/// Room for the inputs of layer 1, to be used again and again.
+#[repr(align(64))]
+pub(in super::super) struct Scratch {
+    inputs: [[i32; CHUNK]; MOST_GROUPS / CHUNK],
+    /// The numbers of the groups that are not zero, and room for the last step to write beyond its own.
+    nonzero: [u16; MOST_GROUPS + CHUNK],
+}
+
+impl Scratch {
+    pub(in super::super) const fn new() -> Scratch {
+        Scratch { inputs: [[0; CHUNK]; MOST_GROUPS / CHUNK], nonzero: [0; MOST_GROUPS + CHUNK] }
+    }
+}
+
+/// Writes the sum of an accumulator and some rows, less some others.
+///
+/// # Safety
+/// The CPU must have the instructions of `L`.
+#[inline(always)]
+pub(super) unsafe fn update<L: Lanes, const A: usize, const R: usize>(
+    from: &[Block],
+    to: &mut [Block],
+    added: [&[Block]; A],
+    removed: [&[Block]; R],
+) {
+    let width = to.len();
+    let (from, added, removed) = (&from[..width], added.map(|row| &row[..width]), removed.map(|row| &row[..width]));
+    for place in 0..width {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let mut sum = L::load(&from[place]);
+            for row in added {
+                sum = L::add(sum, L::load(&row[place]));
+            }
+            for row in removed {
+                sum = L::subtract(sum, L::load(&row[place]));
+            }
+            L::store(&mut to[place], sum);
+        }
+    }
+}
+
+/// Adds rows to an accumulator, takes others away, and writes the result there and elsewhere.
+///
+/// # Safety
+/// The CPU must have the instructions of `L`.
+#[inline(always)]
+pub(super) unsafe fn refresh<L: Lanes>(base: &mut [Block], to: &mut [Block], added: &[&[Block]], removed: &[&[Block]]) {
+    let width = to.len();
+    let base = &mut base[..width];
+    for place in 0..width {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let mut sum = L::load(&base[place]);
+            for row in added {
+                sum = L::add(sum, L::load(&row[place]));
+            }
+            for row in removed {
+                sum = L::subtract(sum, L::load(&row[place]));
+            }
+            L::store(&mut base[place], sum);
+            L::store(&mut to[place], sum);
+        }
+    }
+}
+
+/// The output of the network, without the bias of layer 3, for the accumulators of the side to move and of the other.
+///
+/// # Safety
+/// The CPU must have the instructions of `L`.
+#[inline(always)]
+pub(super) unsafe fn propagate<L: Lanes>(
+    ours: &[Block],
+    theirs: &[Block],
+    layers: &Layers,
+    scratch: &mut Scratch,
+) -> i32 {
+    // SAFETY: as the caller promises.
+    unsafe {
+        let count = multiply_halves::<L>(ours, theirs, scratch);
+        let mut pairs = [0; 8];
+        let sums = first_layer::<L>(&scratch.nonzero[..count], scratch.inputs.as_flattened(), layers);
+        L::activate(sums, L1_SHIFT, L1_ONE, &mut pairs);
+        let mut sums = [L::load_sums(&layers.l2_bias[0]), L::load_sums(&layers.l2_bias[1])];
+        for (&pair, weights) in pairs.iter().zip(&layers.l2_weights) {
+            sums = [L::add_pair(sums[0], pair, &weights[0]), L::add_pair(sums[1], pair, &weights[1])];
+        }
+        let mut outputs = [[0; 8]; 2];
+        L::activate(sums[0], L2_SHIFT, L2_ONE, &mut outputs[0]);
+        L::activate(sums[1], L2_SHIFT, L2_ONE, &mut outputs[1]);
+        L::total(&outputs, &layers.l3_weights)
+    }
+}
+
+/// Writes the inputs of layer 1, and lists the groups that are not zero; says how many these are.
+///
+/// # Safety
+/// The CPU must have the instructions of `L`.
+#[inline(always)]
+unsafe fn multiply_halves<L: Lanes>(ours: &[Block], theirs: &[Block], scratch: &mut Scratch) -> usize {
+    let half = ours.len() / 2;
+    let (ours, theirs) = (ours[..2 * half].split_at(half), theirs[..2 * half].split_at(half));
+    let mut count = 0;
+    for (place, groups) in scratch.inputs[..half].iter_mut().enumerate() {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let ours = [L::load(&ours.0[place]), L::load(&ours.1[place])];
+            let theirs = [L::load(&theirs.0[place]), L::load(&theirs.1[place])];
+            let mask = L::multiply(ours, theirs, groups);
+            if let Some(list) = scratch.nonzero[count..].first_chunk_mut() {
+                L::list(mask, (place * CHUNK) as u16, list);
+            }
+            count += mask.count_ones() as usize;
+        }
+    }
+    count
+}
+
+/// The sums of layer 1, from the groups of inputs that are listed.
+///
+/// # Safety
+/// The CPU must have the instructions of `L`.
+#[inline(always)]
+unsafe fn first_layer<L: Lanes>(nonzero: &[u16], inputs: &[i32], layers: &Layers) -> L::Sums {
+    let weights: &[Group] = &layers.l1_weights;
+    let inputs = &inputs[..weights.len()];
+    // SAFETY: as the caller promises.
+    unsafe {
+        // Independent sums, as each addition waits for the one before.
+        let mut partial = [L::nothing(); 4];
+        let (fours, rest) = nonzero.as_chunks::<4>();
+        for four in fours {
+            for (partial, &group) in partial.iter_mut().zip(four) {
+                *partial = L::add_group(*partial, inputs[usize::from(group)], &weights[usize::from(group)]);
+            }
+        }
+        for &group in rest {
+            partial[0] = L::add_group(partial[0], inputs[usize::from(group)], &weights[usize::from(group)]);
+        }
+        let [a, b, c, d] = partial;
+        L::finish(L::join(L::join(a, b), L::join(c, d)), &layers.l1_bias)
+    }
+}

@@ -1,0 +1,210 @@
+//! `alcor-train compare`: how far evaluations are from the scores and results of games, and from a teacher.
+//!
+//! The classical evaluation, networks and teachers are asked about the same positions, as the search would ask them, and
+//! their win probabilities are compared with those of the scores. All positions come from games that training keeps for
+//! validation. Beside each error stands what is left of it if the evaluation were multiplied by the best factor, and that
+//! factor: an evaluation whose scale differs from the scores' is judged too harshly, or the search is told too much.
+//!
+//! With a teacher, the same is done for walks off these games, labelled by it: what `distil` validates on. The error that goes
+//! with playing strength is that on quiet, open positions among them.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use alcor_chess::Position;
+use alcor_engine::eval::Evaluator;
+use alcor_engine::eval::nnue::{Kernel, Network};
+
+use crate::commands::distil::source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
+use crate::data::games::{self, ENGINE_SCALE};
+use crate::nn::teacher::{Judge, Teacher};
+use crate::nn::{Filter, Sample};
+use crate::run::parallel;
+use crate::run::production::StopFlag;
+
+/// Options of `alcor-train compare`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Files of scored games, text or binary, plain or compressed with xz
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// A network to judge; may be given several times
+    #[arg(long)]
+    network: Vec<PathBuf>,
+    /// A network of Stockfish 15.1, as its command export_net writes it, to judge and to judge by
+    #[arg(long)]
+    teacher: Option<PathBuf>,
+    /// One game in this many is taken
+    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(1..))]
+    validate: u64,
+    /// Leave out positions with a score beyond this, in the engine's units
+    #[arg(long, default_value_t = 6000)]
+    most_score: i32,
+    /// The seed of the walks
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Reads, evaluates, prints.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let teacher = arguments.teacher.as_deref().map(Teacher::read).transpose()?;
+    let samples = samples(arguments)?;
+    let held_out = teacher.as_ref().map_or(Ok(Vec::new()), |teacher| held_out(arguments, teacher))?;
+    println!("{} positions of games, {} of walks", samples.len(), held_out.len());
+    println!("| evaluation | positions | error to scores | factor | error with it | error to results | with factor |");
+    println!("|---|---|---|---|---|---|---|");
+    let judge = |name: &str, evaluate: &mut dyn FnMut(&Position) -> f32| {
+        judge_games(name, &samples, &mut *evaluate);
+        judge_walks(name, &held_out, &mut *evaluate);
+    };
+    let mut classical = Evaluator::new();
+    judge("classical", &mut |position| classical.evaluate_anew(position) as f32);
+    for path in &arguments.network {
+        let network = Arc::new(Network::from_bytes(&std::fs::read(path)?)?);
+        let mut evaluator = Evaluator::with_network(network, Kernel::best());
+        judge(&name(path), &mut |position| evaluator.evaluate_anew(position) as f32);
+    }
+    if let Some(teacher) = &teacher {
+        let mut judging = Judge::new(teacher);
+        judge("teacher", &mut |position| judging.units(position) as f32);
+    }
+    Ok(())
+}
+
+/// The positions of games that training keeps for validation.
+fn samples(arguments: &Arguments) -> Result<Vec<Sample>, Box<dyn Error>> {
+    let filter = Filter { most_score: arguments.most_score, skip: 0, validate: arguments.validate };
+    let mut samples = Vec::new();
+    for game in games::records(&arguments.games)?.iter().filter_map(|record| record.game().ok()) {
+        if filter.is_for_validation(game.start.key()) {
+            samples.extend(filter.samples(&game));
+        }
+    }
+    Ok(samples)
+}
+
+/// Walks off the same games.
+fn held_out(arguments: &Arguments, teacher: &Teacher) -> Result<Vec<HeldOut>, Box<dyn Error>> {
+    let threads = parallel::available();
+    let roots = Roots::read(&arguments.games, arguments.validate, threads)?.validation;
+    if roots.is_empty() {
+        return Err("expected games to validate on, found none".into());
+    }
+    let source = Source { roots: &roots, teacher, seed: arguments.seed, portions: VALIDATION_PORTIONS, threads };
+    source.held_out(0, &StopFlag::default()).ok_or_else(|| "expected to start threads, found no resources".into())
+}
+
+fn name(path: &Path) -> String {
+    path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// An evaluation, and what it should have been.
+#[derive(Clone, Copy)]
+struct Case {
+    evaluation: f32,
+    score: f32,
+    /// Walks have none.
+    result: Option<f32>,
+}
+
+/// Kinds of positions, and which are of the kind.
+type Kind = (&'static str, fn(&Sample) -> bool);
+
+const KINDS: [Kind; 8] = [
+    ("all", |_| true),
+    ("up to 8 pieces", |sample| sample.position.occupied().count() <= 8),
+    ("9 to 16 pieces", |sample| (9..=16).contains(&sample.position.occupied().count())),
+    ("17 to 24 pieces", |sample| (17..=24).contains(&sample.position.occupied().count())),
+    ("25 pieces and more", |sample| sample.position.occupied().count() >= 25),
+    ("score within 100", |sample| sample.score.abs() <= 100),
+    ("100 to 400", |sample| (101..=400).contains(&sample.score.abs())),
+    ("beyond 400", |sample| sample.score.abs() > 400),
+];
+
+/// Prints the errors of an evaluation on the positions of games.
+fn judge_games(name: &str, samples: &[Sample], mut evaluate: impl FnMut(&Position) -> f32) {
+    let evaluations: Vec<f32> = samples.iter().map(|sample| evaluate(&sample.position)).collect();
+    for (kind, is_of_it) in KINDS {
+        let of_it = samples.iter().zip(&evaluations).filter(|(sample, _)| is_of_it(sample));
+        let case = |(sample, &evaluation): (&Sample, &f32)| Case {
+            evaluation,
+            score: sample.score as f32,
+            result: Some(sample.result),
+        };
+        print_errors(&format!("{name}, {kind}"), &of_it.map(case).collect::<Vec<_>>());
+    }
+}
+
+/// Prints the errors of an evaluation to the teacher's, on walks.
+fn judge_walks(name: &str, held_out: &[HeldOut], mut evaluate: impl FnMut(&Position) -> f32) {
+    let case = |position: &HeldOut, evaluation| Case { evaluation, score: position.score as f32, result: None };
+    let cases: Vec<(bool, Case)> = held_out
+        .iter()
+        .map(|position| (position.is_quiet_and_open(), case(position, evaluate(&position.position))))
+        .collect();
+    if cases.is_empty() {
+        return;
+    }
+    print_errors(&format!("{name}, walks"), &cases.iter().map(|(_, case)| *case).collect::<Vec<_>>());
+    let quiet: Vec<Case> = cases.iter().filter(|(is_quiet, _)| *is_quiet).map(|(_, case)| *case).collect();
+    print_errors(&format!("{name}, walks, quiet and open"), &quiet);
+}
+
+fn print_errors(name: &str, cases: &[Case]) {
+    let factor = best_factor(cases);
+    let ([plain, result], [with_factor, result_with_factor]) = (errors(cases, 1.0), errors(cases, factor));
+    println!(
+        "| {name} | {} | {plain:.6} | {factor:.2} | {with_factor:.6} | {result:.6} | {result_with_factor:.6} |",
+        cases.len()
+    );
+}
+
+fn chance(units: f32) -> f32 {
+    1.0 / (1.0 + (-units / f32::from(ENGINE_SCALE)).exp())
+}
+
+/// Mean squared errors, to scores and to results, of evaluations multiplied by a factor.
+fn errors(cases: &[Case], factor: f32) -> [f64; 2] {
+    let mut sums = [0.0; 2];
+    for case in cases {
+        let found = chance(factor * case.evaluation);
+        sums[0] += f64::from((found - chance(case.score)).powi(2));
+        sums[1] += case.result.map_or(0.0, |result| f64::from((found - result).powi(2)));
+    }
+    sums.map(|sum| sum / cases.len().max(1) as f64)
+}
+
+/// The factor with the least error to scores, to two digits.
+fn best_factor(cases: &[Case]) -> f32 {
+    let (mut low, mut high) = (0.1f32, 4.0f32);
+    // The error has one valley: cut off the third that is further from it.
+    while high - low > 0.005 {
+        let third = (high - low) / 3.0;
+        if errors(cases, low + third)[0] < errors(cases, high - third)[0] {
+            high -= third;
+        } else {
+            low += third;
+        }
+    }
+    f32::midpoint(low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_factor_undoes_a_wrong_scale() {
+        let cases: Vec<Case> = (-50..50)
+            .map(|step| Case { evaluation: 20.0 * step as f32, score: 30.0 * step as f32, result: Some(0.5) })
+            .collect();
+        let factor = best_factor(&cases);
+        assert!((factor - 1.5).abs() < 0.01, "{factor}");
+        assert!(errors(&cases, factor)[0] < 1e-6 && errors(&cases, 1.0)[0] > 1e-3);
+        assert!(errors(&[], 1.0)[0] == 0.0);
+    }
+}

@@ -1,0 +1,82 @@
+//! `alcor-train train`: trains a network on the positions of scored games.
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crate::nn::{Corpus, Files, Filter, SCALE, Schedule, Shape, Target};
+use crate::run::parallel;
+
+/// Options of `alcor-train train`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Files of scored games, plain or .xz
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    shape: Shape,
+    #[command(flatten)]
+    schedule: Schedule,
+    /// How often to go through all positions
+    #[arg(long, default_value_t = 12)]
+    epochs: usize,
+    /// How much the result counts; the rest is the score
+    #[arg(long, default_value_t = 0.1)]
+    result_share: f32,
+    /// Leave out positions with a score beyond this, in the engine's units
+    #[arg(long, default_value_t = 6000)]
+    most_score: i32,
+    /// Leave out this many half-moves at the start of each game
+    #[arg(long, default_value_t = 0)]
+    skip: usize,
+    /// One game in this many is kept for validation
+    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
+    validate: u64,
+    /// Take what is kept for validation from these files instead, by the same rule
+    #[arg(long, num_args = 1..)]
+    validate_on: Vec<PathBuf>,
+    /// Threads; all if not given
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+impl Arguments {
+    fn filter(&self) -> Filter {
+        let Arguments { most_score, skip, validate, .. } = *self;
+        Filter { most_score, skip, validate }
+    }
+}
+
+/// Reads, trains, quantises, checks, writes.
+///
+/// # Errors
+/// If a file cannot be read or written, or the quantised network would not be safe to use.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let threads = arguments.threads.unwrap_or_else(parallel::available);
+    let begin = Instant::now();
+    let mut corpus = Corpus::read(&arguments.games, &arguments.filter(), threads)?;
+    if !arguments.validate_on.is_empty() {
+        corpus.validation = Corpus::read(&arguments.validate_on, &arguments.filter(), threads)?.validation;
+    }
+    println!(
+        "{} games, {} unreadable; {} positions to train on, {} to validate on; {:.0} s",
+        corpus.games,
+        corpus.unreadable,
+        corpus.training.len(),
+        corpus.validation.len(),
+        begin.elapsed().as_secs_f32()
+    );
+    if corpus.training.is_empty() || corpus.validation.is_empty() {
+        return Err("expected games to train and to validate on, found too few".into());
+    }
+    let target = Target { result_share: arguments.result_share, scale: SCALE };
+    let plan = arguments.schedule.plan(arguments.epochs, target);
+    let settings = format!("{plan:?}, {:?}, {} positions", arguments.filter(), corpus.training.len());
+    let files = &arguments.files;
+    let mut training = files.begin(&arguments.shape, &plan, &settings)?;
+    training.run(&corpus, &plan, threads, |training| files.keep(training, &arguments.shape, &settings))?;
+    let title = format!("{} neurons, {} positions: loss by epoch", training.model.neurons(), corpus.training.len());
+    files.finish(&mut training, &title, &corpus.training, &corpus.validation, &target, threads)
+}

@@ -1,0 +1,191 @@
+//! What all trainings have in common on the command line: the shape of the network, the schedule, and the files.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+use super::batch::Target;
+use super::checkpoint::{self, CheckpointError};
+use super::curve;
+use super::example::Example;
+use super::features::KingBuckets;
+use super::lanes::LANES;
+use super::quantise;
+use super::training::{Plan, Training};
+
+/// The shape of a network.
+#[derive(Debug, clap::Args)]
+pub struct Shape {
+    /// Neurons of the feature transformer, a multiple of 64
+    #[arg(long, default_value_t = 1024, value_parser = neurons)]
+    hidden: usize,
+    /// King buckets: 32 numbers with commas, a1 to d1 first, d8 last, as seen with one's king on files a to d
+    #[arg(
+        long,
+        value_parser = king_buckets,
+        default_value = "0,1,2,3,4,4,5,5,6,6,6,6,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7"
+    )]
+    king_buckets: KingBuckets,
+}
+
+fn neurons(text: &str) -> Result<usize, String> {
+    let neurons = text.parse().ok().filter(|neurons: &usize| *neurons > 0 && neurons.is_multiple_of(LANES));
+    neurons.ok_or_else(|| format!("expected a multiple of {LANES}, found {text:?}"))
+}
+
+fn king_buckets(text: &str) -> Result<KingBuckets, String> {
+    let numbers: Result<Vec<u8>, _> = text.split(',').map(|word| word.trim().parse()).collect();
+    let table = numbers.ok().and_then(|numbers| <[u8; 32]>::try_from(numbers).ok());
+    let table = table.filter(|table| table.iter().all(|&bucket| bucket < 32));
+    table.map(KingBuckets::new).ok_or_else(|| format!("expected 32 numbers from 0 to 31, found {text:?}"))
+}
+
+/// How the learning rate goes, and what else a step needs.
+#[derive(Debug, clap::Args)]
+pub struct Schedule {
+    /// Positions in a step
+    #[arg(long, default_value_t = 16384, value_parser = clap::value_parser!(u32).range(1..))]
+    batch: u32,
+    /// The greatest learning rate
+    #[arg(long, default_value_t = 1e-3)]
+    rate: f32,
+    /// The learning rate at the end
+    #[arg(long, default_value_t = 2e-6)]
+    final_rate: f32,
+    /// Steps in which the rate rises from nothing
+    #[arg(long, default_value_t = 200)]
+    warmup: u64,
+    /// The share of the training, at its end, in which the rate falls along a cosine
+    #[arg(long, default_value_t = 1.0, value_parser = share)]
+    cooldown: f32,
+    /// Weight decay: less of it for more positions
+    #[arg(long, default_value_t = 0.01)]
+    decay: f32,
+    /// The seed of all random numbers
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| *share > 0.0 && *share <= 1.0);
+    share.ok_or_else(|| format!("expected a number above 0 and up to 1, found {text:?}"))
+}
+
+impl Schedule {
+    /// The plan of a training.
+    pub fn plan(&self, epochs: usize, target: Target) -> Plan {
+        let Schedule { rate, final_rate, warmup, cooldown, decay, seed, .. } = *self;
+        Plan { epochs, batch: self.batch as usize, rate, final_rate, warmup, cooldown, decay, seed, target }
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+}
+
+/// Where a training begins, and where it leaves what it has made.
+#[derive(Debug, clap::Args)]
+pub struct Files {
+    /// Where to write the network
+    #[arg(long, short)]
+    out: PathBuf,
+    /// What the network is to say of itself
+    #[arg(long, default_value = "")]
+    description: String,
+    /// Where to keep the state of training, and to resume it from if it is there
+    #[arg(long)]
+    checkpoint: Option<PathBuf>,
+    /// A network, or a checkpoint of another training, to begin with; give --rate a smaller value then
+    #[arg(long)]
+    begin_with: Option<PathBuf>,
+    /// Where to plot the losses, as SVG
+    #[arg(long)]
+    curve: Option<PathBuf>,
+}
+
+impl Files {
+    /// A training resumed, begun with another network, or begun anew.
+    ///
+    /// # Errors
+    /// If a file cannot be used.
+    pub fn begin(&self, shape: &Shape, plan: &Plan, settings: &str) -> Result<Training, Box<dyn Error>> {
+        let Shape { hidden, king_buckets } = shape;
+        let resumed = self.checkpoint.as_deref().filter(|path| path.exists());
+        let training = match (resumed, &self.begin_with) {
+            (Some(path), _) => checkpoint::read(path, &self.settings(shape, settings))?,
+            (None, Some(path)) => checkpoint::read_start(path)?,
+            (None, None) => Training::new(*hidden, king_buckets.clone(), plan.seed),
+        };
+        if training.model.neurons() != *hidden || training.model.kings != *king_buckets {
+            return Err("the network to begin with has other neurons or king buckets than asked for".into());
+        }
+        Ok(training)
+    }
+
+    fn settings(&self, shape: &Shape, settings: &str) -> String {
+        let begun = self.begin_with.as_ref().map_or(String::new(), |path| format!(", begun with {}", path.display()));
+        format!("{} neurons, {:?}, {settings}{begun}", shape.hidden, shape.king_buckets)
+    }
+
+    /// Writes the checkpoint, if one is asked for.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, training: &Training, shape: &Shape, settings: &str) -> Result<(), CheckpointError> {
+        self.keep_as(training, shape, settings, Path::to_owned)
+    }
+
+    /// The same, beside the checkpoint, as it is before the cooldown: to go on from with more positions.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep_before_cooldown(
+        &self,
+        training: &Training,
+        shape: &Shape,
+        settings: &str,
+    ) -> Result<(), CheckpointError> {
+        self.keep_as(training, shape, settings, |path| path.with_extension("before-cooldown"))
+    }
+
+    fn keep_as(
+        &self,
+        training: &Training,
+        shape: &Shape,
+        settings: &str,
+        name: impl Fn(&Path) -> PathBuf,
+    ) -> Result<(), CheckpointError> {
+        let Some(path) = &self.checkpoint else { return Ok(()) };
+        checkpoint::write(&name(path), training, &self.settings(shape, settings))
+    }
+
+    /// Plots the losses, quantises the network and writes it.
+    ///
+    /// # Errors
+    /// If a file cannot be written, or the quantised network would not be safe to use.
+    pub fn finish(
+        &self,
+        training: &mut Training,
+        title: &str,
+        trained_on: &[Example],
+        validation: &[Example],
+        target: &Target,
+        threads: usize,
+    ) -> Result<(), Box<dyn Error>> {
+        if let Some(path) = &self.curve {
+            std::fs::write(path, curve::svg(&training.epochs, title))?;
+        }
+        let bytes =
+            quantise::quantised(&mut training.model, &self.description, trained_on, validation, target, threads)?;
+        write(&self.out, &bytes)?;
+        println!("network written to {}", self.out.display());
+        Ok(())
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(path, bytes)
+}
