@@ -26,6 +26,7 @@ pub mod teacher;
 mod training;
 
 pub use batch::Target;
+pub use checkpoint::CheckpointError;
 pub use example::Example;
 pub use features::SCALE;
 pub use loader::{Corpus, Filter, Sample};

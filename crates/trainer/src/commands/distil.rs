@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::nn::teacher::Teacher;
-use crate::nn::{self, Example, Files, Losses, Plan, Schedule, Shape, Target, Training, losses};
+use crate::nn::{self, CheckpointError, Example, Files, Losses, Plan, Schedule, Shape, Target, Training, losses};
 use crate::run::parallel;
 use crate::run::production::StopFlag;
 use source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
@@ -89,58 +89,75 @@ fn distil(
     println!("{} positions to validate on, {} of them quiet and open", validation.len(), quiet.len());
     println!("| chunk | positions | training | validation | quiet, open | positions/s | hours left |");
     println!("|---|---|---|---|---|---|---|");
-    let first = training.epochs.len();
-    let mut positions = 0u64;
-    let mut kept = Instant::now();
-    let begin = Instant::now();
     let (sender, receiver) = mpsc::sync_channel(1);
-    let last = thread::scope(|scope| -> Result<Option<Vec<Example>>, Box<dyn Error>> {
+    let first = training.epochs.len();
+    let last = thread::scope(|scope| {
         scope.spawn(move || {
-            for number in first..arguments.chunks {
-                let Some(chunk) = source.chunk(number as u64, stop) else { break };
+            let chunks = (first..arguments.chunks).map_while(|number| source.chunk(number as u64, stop));
+            for chunk in chunks {
                 if sender.send(chunk).is_err() {
                     break;
                 }
             }
         });
-        let mut last = None;
-        for chunk in &receiver {
-            if plan.cools_down_from(training.epochs.len()) {
-                files.keep_before_cooldown(&training, shape, &settings)?;
-            }
-            let order: Vec<u32> = (0..chunk.len() as u32).collect();
-            let epoch = training.learn(&chunk, &order, &validation, &plan, arguments.threads);
-            let quiet_loss = loss(&mut training, &quiet, &target, arguments.threads);
-            positions += chunk.len() as u64;
-            let seconds = begin.elapsed().as_secs_f64();
-            let left =
-                (arguments.chunks - training.epochs.len()) as f64 * seconds / (training.epochs.len() - first) as f64;
-            println!(
-                "| {} | {positions} | {:.6} | {:.6} | {:.6} | {:.0} | {:.2} |",
-                training.epochs.len(),
-                epoch.training,
-                epoch.validation.target,
-                quiet_loss.target,
-                positions as f64 / seconds,
-                left / 3600.0
-            );
-            if kept.elapsed() >= BETWEEN_CHECKPOINTS || training.epochs.len() == arguments.chunks {
-                files.keep(&training, shape, &settings)?;
-                kept = Instant::now();
-            }
-            last = Some(chunk);
-            if stop.is_raised() {
-                break;
-            }
-        }
-        drop(receiver);
-        Ok(last)
+        let sets = Validation { all: &validation, quiet: &quiet };
+        learn(arguments, &mut training, receiver, &sets, &plan, &settings, stop)
     })?;
     if stop.is_raised() {
         return Ok(files.keep(&training, shape, &settings)?);
     }
     let title = format!("{} neurons: loss by chunk of three million positions", training.model.neurons());
-    files.finish(&mut training, &title, last.as_deref().unwrap_or(&validation), &validation, &target, arguments.threads)
+    let trained_on = last.as_deref().unwrap_or(&validation);
+    files.finish(&mut training, &title, trained_on, &validation, &target, arguments.threads)
+}
+
+/// What to validate on.
+struct Validation<'v> {
+    all: &'v [Example],
+    quiet: &'v [Example],
+}
+
+/// Learns from chunks as they come, a row of a table each, and keeps the state now and then. Returns the last chunk.
+fn learn(
+    arguments: &Arguments,
+    training: &mut Training,
+    chunks: mpsc::Receiver<Vec<Example>>,
+    validation: &Validation<'_>,
+    plan: &Plan,
+    settings: &str,
+    stop: &StopFlag,
+) -> Result<Option<Vec<Example>>, CheckpointError> {
+    let Arguments { files, shape, threads, .. } = arguments;
+    let (first, begin) = (training.epochs.len(), Instant::now());
+    let (mut positions, mut kept, mut last) = (0u64, begin, None);
+    for chunk in chunks {
+        if plan.cools_down_from(training.epochs.len()) {
+            files.keep_before_cooldown(training, shape, settings)?;
+        }
+        let order: Vec<u32> = (0..chunk.len() as u32).collect();
+        let epoch = training.learn(&chunk, &order, validation.all, plan, *threads);
+        let quiet = loss(training, validation.quiet, &plan.target, *threads);
+        positions += chunk.len() as u64;
+        let (done, seconds) = (training.epochs.len(), begin.elapsed().as_secs_f64());
+        let left = (arguments.chunks - done) as f64 * seconds / (done - first) as f64;
+        println!(
+            "| {done} | {positions} | {:.6} | {:.6} | {:.6} | {:.0} | {:.2} |",
+            epoch.training,
+            epoch.validation.target,
+            quiet.target,
+            positions as f64 / seconds,
+            left / 3600.0
+        );
+        if kept.elapsed() >= BETWEEN_CHECKPOINTS || done == arguments.chunks {
+            files.keep(training, shape, settings)?;
+            kept = Instant::now();
+        }
+        last = Some(chunk);
+        if stop.is_raised() {
+            break;
+        }
+    }
+    Ok(last)
 }
 
 fn loss(training: &mut Training, examples: &[Example], target: &Target, threads: usize) -> Losses {

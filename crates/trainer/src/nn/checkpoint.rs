@@ -90,8 +90,9 @@ pub fn read_start(path: &Path) -> Result<Training, CheckpointError> {
 
 fn start_from_bytes(bytes: &[u8]) -> Result<Training, CheckpointError> {
     if bytes.starts_with(&nnue::MAGIC) {
-        let network = Network::from_bytes(bytes).map_err(CheckpointError::Network)?;
-        return Ok(Training { model: dequantised(&network.to_parts())?, epochs: Vec::new() });
+        let parts = Network::from_bytes(bytes).map_err(CheckpointError::Network)?.to_parts();
+        let model = dequantised(&parts).ok_or(CheckpointError::OutputBuckets(parts.output_buckets()))?;
+        return Ok(Training { model, epochs: Vec::new() });
     }
     let mut training = take_apart(bytes)?.1;
     training.model.forget_steps();

@@ -8,18 +8,14 @@ use alcor_engine::eval::nnue::{
     OUTPUT_UNIT, QA,
 };
 
-use super::checkpoint::CheckpointError;
 use super::features::{KingBuckets, OUTPUT_BUCKETS};
 use super::lanes::{LANES, PAIRS, Products, Row};
 use super::model::Model;
 
-/// A network that learns, from the parts of one that plays.
-///
-/// # Errors
-/// If it has another number of output buckets.
-pub fn dequantised(parts: &NetworkParts) -> Result<Model, CheckpointError> {
+/// A network that learns, from the parts of one that plays; `None` if that has another number of output buckets.
+pub fn dequantised(parts: &NetworkParts) -> Option<Model> {
     if parts.output_buckets() != OUTPUT_BUCKETS {
-        return Err(CheckpointError::OutputBuckets(parts.output_buckets()));
+        return None;
     }
     let kings = KingBuckets::new(parts.king_table);
     let mut model = Model::new(parts.hidden, kings.clone(), 0);
@@ -60,7 +56,7 @@ pub fn dequantised(parts: &NetworkParts) -> Result<Model, CheckpointError> {
         ]
         .concat()
     });
-    Ok(model)
+    Some(model)
 }
 
 const _: () = assert!(LANES == 2 * PAIRS);

@@ -9,7 +9,7 @@ use super::features::OUTPUT_BUCKETS;
 use super::lanes::{Dense, L1};
 
 /// Neurons of the second dense layer.
-pub const L2: usize = 32;
+const L2: usize = 32;
 /// The greatest weight of the last two layers: times 1024 it has 13 bits.
 const WEIGHT_LIMIT: f32 = 7.9;
 /// Biases that leave about half of the neurons active at the start.

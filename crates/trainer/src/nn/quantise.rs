@@ -300,8 +300,7 @@ mod tests {
         for kings in kings() {
             let model = Model::new(128, kings, 4);
             let quantised = Quantised::new(&model, "");
-            let again =
-                super::super::dequantise::dequantised(&quantised.parts).unwrap_or_else(|error| panic!("{error}"));
+            let again = super::super::dequantise::dequantised(&quantised.parts).unwrap();
             assert!(Quantised::new(&again, "") == quantised);
         }
     }

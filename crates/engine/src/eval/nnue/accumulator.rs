@@ -10,8 +10,9 @@
 
 use alcor_chess::{Bitboard, Changes, Color, Move, Piece, Placed, Position, Role};
 
+use super::blocks::Block;
 use super::features::View;
-use super::kernels::{Block, Kernel, Scratch};
+use super::kernels::{Kernel, Scratch};
 use super::layers::Layers;
 use super::network::Network;
 use crate::score::MAX_PLY;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::file::{ARCHITECTURE, MAGIC};
+use super::units::{ARCHITECTURE, MAGIC};
 
 /// Why something is not a network.
 #[derive(Clone, PartialEq, Eq, Debug)]

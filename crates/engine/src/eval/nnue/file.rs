@@ -22,15 +22,12 @@
 
 use super::error::NetworkError;
 use super::features::{FEATURES, KING_PLACES};
-use super::network::{Network, NetworkParts, check, check_shape};
-use super::units::{L1_NEURONS, L2_NEURONS, QA, SCALE};
+use super::network::Network;
+use super::parts::{NetworkParts, check, check_shape};
+use super::units::{ARCHITECTURE, L1_NEURONS, L2_NEURONS, MAGIC, QA, SCALE};
 
-/// What a file begins with.
-pub const MAGIC: [u8; 8] = *b"ALCORNN2";
 /// What a file of the older format begins with.
 const OLDER_MAGIC: [u8; 8] = *b"ALCORNN1";
-/// The name of the architecture.
-pub const ARCHITECTURE: &str = "pairwise-16-32";
 /// Longer than any network file can be, in bytes; nobody need read more to refuse one.
 pub const MOST_BYTES: usize = 160 << 20;
 
@@ -40,6 +37,15 @@ const HASH_BYTES: usize = 8;
 const LONGEST_NAME: usize = 64;
 
 impl Network {
+    /// Puts a network together.
+    ///
+    /// # Errors
+    /// If the parts do not fit together, or cannot be used.
+    pub fn from_parts(parts: NetworkParts) -> Result<Network, NetworkError> {
+        let hash = hash(&content(&parts));
+        Network::assemble(parts, hash)
+    }
+
     /// Reads the bytes of a file.
     ///
     /// # Errors
@@ -69,7 +75,7 @@ impl Network {
 }
 
 /// All of a file but the hash.
-pub(super) fn content(parts: &NetworkParts) -> Vec<u8> {
+fn content(parts: &NetworkParts) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     // Counts are small, and a description is read into memory as a whole.
     let number = |bytes: &mut Vec<u8>, number: usize| bytes.extend_from_slice(&(number as u32).to_le_bytes());
@@ -94,7 +100,7 @@ pub(super) fn content(parts: &NetworkParts) -> Vec<u8> {
 }
 
 /// FNV-1a.
-pub(super) fn hash(bytes: &[u8]) -> u64 {
+fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 

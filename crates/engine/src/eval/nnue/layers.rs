@@ -4,8 +4,8 @@
 //! other, and so on. Four inputs are a group, and the weights of a group are together: those of the first neuron, of the
 //! second, ... In layer 2 the same holds for pairs of inputs.
 
-use super::kernels::{BLOCK, Block, Group};
-use super::network::NetworkParts;
+use super::blocks::{BLOCK, Block, Group};
+use super::parts::NetworkParts;
 use super::units::{L1_NEURONS, L2_NEURONS};
 
 /// Inputs of layer 1 in a group.

@@ -5,6 +5,7 @@
 //! `reference` defines what they say; [`Kernel`] says the same as fast as the CPU can; `Follower` goes along with the search.
 
 mod accumulator;
+mod blocks;
 mod embedded;
 mod error;
 mod features;
@@ -12,6 +13,7 @@ mod file;
 mod kernels;
 mod layers;
 mod network;
+mod parts;
 mod random;
 mod reference;
 mod units;
@@ -21,12 +23,14 @@ use std::sync::Arc;
 use alcor_chess::{Move, Position};
 
 use accumulator::Accumulators;
+pub use blocks::BLOCK;
 pub use embedded::embedded;
 pub use error::NetworkError;
 pub use features::{FEATURES, KING_PLACES, View};
-pub use file::{ARCHITECTURE, MAGIC, MOST_BYTES};
-pub use kernels::{BLOCK, Kernel};
-pub use network::{Network, NetworkParts, output_bucket};
+pub use file::MOST_BYTES;
+pub use kernels::Kernel;
+pub use network::{Network, output_bucket};
+pub use parts::NetworkParts;
 pub use units::*;
 
 /// Follows the moves of a search, and knows what the network says of the position they lead to.

@@ -1,7 +1,7 @@
 //! Networks of random weights: they know nothing of chess, but cost as much as any. For tests and benchmarks.
 
 use super::features::{FEATURES, KING_PLACES};
-use super::network::NetworkParts;
+use super::parts::NetworkParts;
 use super::units::{L1_NEURONS, L1_ONE, L2_NEURONS, L2_ONE, L2_WEIGHT_ONE, L3_WEIGHT_ONE, QA};
 
 /// Random numbers, by xorshift.

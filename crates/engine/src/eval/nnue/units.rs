@@ -14,6 +14,11 @@ use std::ops::RangeInclusive;
 
 use super::features::KING_PLACES;
 
+/// What the file of a network begins with.
+pub const MAGIC: [u8; 8] = *b"ALCORNN2";
+/// The name of the architecture.
+pub const ARCHITECTURE: &str = "pairwise-16-32";
+
 /// Neurons of layer 1.
 pub const L1_NEURONS: usize = 16;
 /// Neurons of layer 2.
@@ -36,7 +41,7 @@ pub const L1_ONE: i32 = (INPUT_ONE * L1_WEIGHT_ONE) >> L1_SHIFT;
 /// How far a squared activation is shifted to the right, after layer 1 and after layer 2.
 pub const SQUARE_SHIFT: u32 = 13;
 /// 1.0 in the outputs of layer 1, which are the inputs of layer 2.
-pub const L1_OUTPUT_ONE: i32 = (L1_ONE * L1_ONE) >> SQUARE_SHIFT;
+const L1_OUTPUT_ONE: i32 = (L1_ONE * L1_ONE) >> SQUARE_SHIFT;
 
 /// 1.0 in the weights of layer 2.
 pub const L2_WEIGHT_ONE: i32 = 1 << L2_SHIFT;

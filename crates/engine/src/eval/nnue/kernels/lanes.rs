@@ -1,25 +1,9 @@
 //! What an instruction set must be able to do for the network.
 
-use super::super::units::L1_NEURONS;
+pub(super) use super::super::blocks::{Block, Group};
 
-/// Numbers in a block.
-pub const BLOCK: usize = 32;
 /// Groups of four inputs that two blocks of an accumulator of each perspective give.
 pub(super) const CHUNK: usize = 16;
-
-/// A cache line of weights or of an accumulator: what is done to one is done to all its numbers at once.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(in super::super) struct Block(pub(in super::super) [i16; BLOCK]);
-
-impl Block {
-    pub(in super::super) const ZERO: Block = Block([0; BLOCK]);
-}
-
-/// The weights of layer 1 for four inputs: four for the first neuron, four for the second, ...
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(in super::super) struct Group(pub(in super::super) [i8; 4 * L1_NEURONS]);
 
 /// For each byte the numbers of the bits that are set, from the lowest.
 static SET_BITS: [[u16; 8]; 256] = {

@@ -23,10 +23,9 @@ mod simd128;
 
 use std::fmt;
 
+use super::blocks::Block;
 use super::layers::Layers;
 pub(super) use forward::Scratch;
-pub use lanes::BLOCK;
-pub(super) use lanes::{Block, Group};
 
 /// Compiles the work for an instruction set.
 macro_rules! compile {

@@ -1,7 +1,8 @@
 //! Plain loops over the numbers of a block, which compilers turn into whatever vector instructions they may rely on.
 
+use super::super::blocks::BLOCK;
 use super::super::units::{PAIR_SHIFT, QA, SQUARE_SHIFT};
-use super::lanes::{BLOCK, Block, CHUNK, Group, Lanes};
+use super::lanes::{Block, CHUNK, Group, Lanes};
 use super::{Layers, Scratch, compile};
 
 struct Portable;

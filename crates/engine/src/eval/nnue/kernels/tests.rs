@@ -1,7 +1,8 @@
 //! Every kernel against sums written out number by number, on random data and at the limits.
 
 use super::*;
-use crate::eval::nnue::network::NetworkParts;
+use crate::eval::nnue::blocks::BLOCK;
+use crate::eval::nnue::parts::NetworkParts;
 use crate::eval::nnue::units::{MAX_BIAS, MAX_WEIGHT};
 
 /// Random numbers, by xorshift.
