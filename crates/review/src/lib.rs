@@ -2,4 +2,13 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod accuracy;
+mod evaluation;
+pub mod formulas;
+pub mod judgement;
+mod phase;
 pub mod reason;
+
+pub use evaluation::{Chances, Evaluation, Standing};
+pub use judgement::{Judgement, MateTurn};
+pub use phase::{Phase, Phases};

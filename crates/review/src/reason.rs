@@ -24,6 +24,7 @@ pub struct Mistake<'a> {
 
 /// Why a move was a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reason {
     /// What kind of reason it is.
     pub kind: ReasonKind,
@@ -37,6 +38,7 @@ pub struct Reason {
 
 /// The kinds of reasons, from the surest to the vaguest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ReasonKind {
     /// The move allows mate.
     AllowsMate,
@@ -56,6 +58,7 @@ pub enum ReasonKind {
 
 /// The tactical ideas that are recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Motif {
     /// A piece that can be taken for less than it is worth.
     Hanging,
