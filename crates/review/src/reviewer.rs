@@ -1,0 +1,107 @@
+//! An engine that reviews games, one after the other.
+
+use alcor_engine::{Engine, HashError, StopSwitch};
+
+use crate::plan::Plan;
+use crate::review::Review;
+use crate::run::{Progress, Run};
+use crate::subject::Subject;
+use crate::workbench::Workbench;
+
+/// An engine that reviews games, one after the other. What it learnt of one is forgotten before the next, so the order of
+/// the games does not matter, nor how many reviewers share them.
+pub struct Reviewer {
+    workbench: Workbench,
+}
+
+impl Reviewer {
+    /// A reviewer with the network that is part of the program.
+    ///
+    /// # Errors
+    /// If there is no memory for the hash table.
+    pub fn new(plan: Plan) -> Result<Reviewer, HashError> {
+        Reviewer::with_engine(Engine::new(), plan)
+    }
+
+    /// A reviewer with this engine, for another network or endgame tables. The engine gets the hash table of the plan, full
+    /// strength, one thread and no book.
+    ///
+    /// # Errors
+    /// If there is no memory for the hash table.
+    pub fn with_engine(engine: Engine, plan: Plan) -> Result<Reviewer, HashError> {
+        Ok(Reviewer { workbench: Workbench::new(engine, plan)? })
+    }
+
+    /// What it does.
+    pub fn plan(&self) -> &Plan {
+        &self.workbench.plan
+    }
+
+    /// Reviews a game.
+    pub fn review(&mut self, subject: &Subject) -> Review {
+        let mut run = self.start(subject.clone());
+        while !self.step(&mut run, &StopSwitch::default()).is_complete() {}
+        run.review(&self.workbench)
+    }
+
+    /// Reviews a game and says after each position how far it is. `None` if the switch was used before the end.
+    ///
+    /// ```
+    /// use alcor_chess::Game;
+    /// use alcor_engine::StopSwitch;
+    /// use alcor_review::{Plan, Reviewer, Subject};
+    ///
+    /// let switch = StopSwitch::default();
+    /// switch.stop();
+    /// let mut reviewer = Reviewer::new(Plan::default())?;
+    /// let review = reviewer.review_until(&switch, &Subject::from(Game::default()), |_| {});
+    /// assert_eq!(review, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn review_until(
+        &mut self,
+        switch: &StopSwitch,
+        subject: &Subject,
+        mut on_progress: impl FnMut(Progress),
+    ) -> Option<Review> {
+        let mut run = self.start(subject.clone());
+        while !run.progress().is_complete() {
+            if switch.is_stopped() {
+                return None;
+            }
+            on_progress(self.step(&mut run, switch));
+        }
+        self.finish(run)
+    }
+
+    /// Begins the review of a game, for callers that do it step by step.
+    ///
+    /// ```
+    /// use alcor_chess::Game;
+    /// use alcor_engine::StopSwitch;
+    /// use alcor_review::{Effort, Plan, Reviewer, Subject};
+    ///
+    /// let plan = Plan { effort: Effort::Nodes(1000), ..Plan::default() };
+    /// let mut reviewer = Reviewer::new(plan)?;
+    /// let mut run = reviewer.start(Subject::from(Game::default()));
+    /// while !reviewer.step(&mut run, &StopSwitch::default()).is_complete() {
+    ///     // Draw a progress bar.
+    /// }
+    /// assert!(reviewer.finish(run).is_some_and(|review| review.moves.is_empty()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn start(&self, subject: Subject) -> Run {
+        Run::new(subject)
+    }
+
+    /// Studies the next position of a game, if there is one. Once the switch is used nothing more is found, and the run is
+    /// worth nothing.
+    pub fn step(&mut self, run: &mut Run, switch: &StopSwitch) -> Progress {
+        run.step(&mut self.workbench, switch)
+    }
+
+    /// The review, if every position is done.
+    pub fn finish(&self, run: Run) -> Option<Review> {
+        run.progress().is_complete().then(|| run.review(&self.workbench))
+    }
+}
