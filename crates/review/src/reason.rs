@@ -1,98 +1,74 @@
 //! Why a move was a mistake, in words that are true.
+//!
+//! The lines of the search are taken as they are: its best play for both sides. What is said of them is checked by the rules:
+//! material is counted where nothing is left to take, a motif must be on the board, a draw must be one. In this order: mate,
+//! a draw by the rules, material with the motif that wins it, and at last the terms of the evaluation. Where nothing
+//! is sure, nothing is said.
 
-use alcor_chess::{Move, Position};
-use alcor_engine::Score;
+mod case;
+mod draw;
+mod gain;
+mod line;
+mod mate;
+mod material;
+mod mistake;
+mod motif;
+mod quiet;
+mod sentence;
+mod terms;
+#[cfg(test)]
+mod tests;
 
-/// What is known of a mistake: the position, the move and what the search found for both sides of the question.
-#[derive(Clone, Copy, Debug)]
-pub struct Mistake<'a> {
-    /// The positions of the game before this one, oldest first; may be empty. They tell a recapture from a capture.
-    pub earlier: &'a [Position],
-    /// The position before the move.
-    pub position: &'a Position,
-    /// The move that was played.
-    pub played: Move,
-    /// The search's best line after the played move, the opponent to move first.
-    pub refutation: &'a [Move],
-    /// The score after the played move, from the mover's side.
-    pub played_score: Score,
-    /// The search's best line in its place, its first move the mover's.
-    pub best_line: &'a [Move],
-    /// The score of that line, from the mover's side.
-    pub best_score: Score,
-}
+use alcor_chess::Position;
 
-/// Why a move was a mistake.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Reason {
-    /// What kind of reason it is.
-    pub kind: ReasonKind,
-    /// The tactical idea that works in the line, if one was recognised.
-    pub motif: Option<Motif>,
-    /// The reason as a sentence, ending in a full stop.
-    pub text: String,
-    /// How many plies of the refutation (or, of a chance that was missed, of the best line) the sentence is about.
-    pub plies: usize,
-}
+use case::Case;
+use gain::Gain;
 
-/// The kinds of reasons, from the surest to the vaguest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum ReasonKind {
-    /// The move allows mate.
-    AllowsMate,
-    /// The move misses mate.
-    MissesMate,
-    /// The move loses material.
-    LosesMaterial,
-    /// The move misses a win of material.
-    MissesMaterial,
-    /// The move lets a won game end in a draw: stalemate, perpetual check, repetition.
-    AllowsDraw,
-    /// The move misses a draw in a lost game.
-    MissesDraw,
-    /// Terms of the evaluation that the move makes worse.
-    Position,
-}
+pub use mistake::{Mistake, Motif, Reason, ReasonKind};
 
-/// The tactical ideas that are recognised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Motif {
-    /// A piece that can be taken for less than it is worth.
-    Hanging,
-    /// One piece attacks two.
-    Fork,
-    /// A piece cannot move or take because of what stands behind it.
-    Pin,
-    /// An attack through a piece that has to move on one behind it.
-    Skewer,
-    /// A move that opens the line of another piece to a target.
-    DiscoveredAttack,
-    /// A move that opens the line of another piece to the king.
-    DiscoveredCheck,
-    /// The defender of a piece is captured.
-    RemovedDefender,
-    /// The defender of a piece is lured or driven away.
-    Deflection,
-    /// A defender has two things to defend, and can defend only one.
-    Overload,
-    /// A piece without a safe square.
-    TrappedPiece,
-    /// A king that its own pawns lock in on the back rank.
-    BackRank,
-    /// A pawn that queens.
-    Promotion,
-    /// A threat of mate that is also an attack on something else.
-    MateThreat,
-    /// Checks without end.
-    PerpetualCheck,
-    /// A side that has no legal move and is not in check.
-    Stalemate,
-}
+/// Of the centipawns that material is worth, what a mistake must have cost for the material to be the reason.
+const LEAST_DROP_PER_POINT: i32 = 40;
+/// A drop of this many centipawns is reason enough for any material.
+const CLEAR_DROP: i32 = 300;
 
 /// The reason, if one is sure.
-pub fn reason(_mistake: &Mistake<'_>) -> Option<Reason> {
-    None
+pub fn reason(mistake: &Mistake<'_>) -> Option<Reason> {
+    let case = Case::new(mistake)?;
+    mate::reason(&case)
+        .or_else(|| draw::reason(&case))
+        .or_else(|| material_reason(&case))
+        .or_else(|| terms::reason(&case))
+}
+
+/// Material that the move loses, or misses, whichever is more.
+fn material_reason(case: &Case<'_>) -> Option<Reason> {
+    let base = case.base();
+    let loss = gain::find(base, &case.refutation).filter(|loss| is_the_reason(case, loss.points, base, &case.best));
+    let miss = gain::find(base, &case.best).filter(|miss| is_the_reason(case, miss.points, base, &case.refutation));
+    match (loss, miss) {
+        (Some(loss), miss) if miss.as_ref().is_none_or(|miss| miss.points <= loss.points) => lost(case, &loss),
+        (_, Some(miss)) => missed(case, &miss),
+        _ => None,
+    }
+}
+
+/// Whether the other line does not give the same to the same side, and the score says that it matters.
+fn is_the_reason(case: &Case<'_>, points: i32, base: &Position, other: &line::Line) -> bool {
+    let other = gain::outcome(base, other).unwrap_or(0);
+    let difference = points + other.min(0);
+    difference >= 1 && case.drop() >= (LEAST_DROP_PER_POINT * difference).min(CLEAR_DROP)
+}
+
+fn lost(case: &Case<'_>, loss: &Gain) -> Option<Reason> {
+    let found = motif::find(loss);
+    let text = sentence::loses(case, loss, found.as_ref())?;
+    let motif = found.map(|found| found.motif);
+    Some(Reason { kind: ReasonKind::LosesMaterial, motif, text, plies: loss.plies })
+}
+
+fn missed(case: &Case<'_>, miss: &Gain) -> Option<Reason> {
+    let found = motif::find(miss);
+    let text = sentence::misses(case, miss, found.as_ref())?;
+    let motif = found.map(|found| found.motif);
+    Some(Reason { kind: ReasonKind::MissesMaterial, motif, text, plies: miss.plies })
 }

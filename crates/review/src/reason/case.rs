@@ -1,0 +1,89 @@
+//! A mistake laid out: its two lines, their scores in centipawns, and what material is compared with.
+
+use alcor_chess::{Color, Position};
+use alcor_engine::{Score, wdl};
+
+use super::gain::outcome;
+use super::line::{Line, numbered};
+use super::mistake::Mistake;
+
+/// Scores beyond this are as good as won.
+const MOST: i32 = 10_000;
+
+/// A mistake with all that its reasons are found from.
+pub(super) struct Case<'a> {
+    pub mistake: &'a Mistake<'a>,
+    /// From the position after the played move, the opponent first.
+    pub refutation: Line,
+    /// From the position before it, the mover first.
+    pub best: Line,
+    /// The score after the played move in centipawns, from the mover.
+    pub played_cp: i32,
+    /// The score of the best line.
+    pub best_cp: i32,
+}
+
+impl<'a> Case<'a> {
+    /// `None` if the move is not legal, or is the best one.
+    pub(super) fn new(mistake: &'a Mistake<'a>) -> Option<Case<'a>> {
+        let Mistake { position, played, .. } = *mistake;
+        if !position.is_legal(played) || mistake.best_line.first() == Some(&played) {
+            return None;
+        }
+        Some(Case {
+            mistake,
+            refutation: Line::new(&position.play(played), mistake.refutation),
+            best: Line::new(position, mistake.best_line),
+            played_cp: centipawns(mistake.played_score, position),
+            best_cp: centipawns(mistake.best_score, position),
+        })
+    }
+
+    pub(super) fn mover(&self) -> Color {
+        self.mistake.position.side_to_move()
+    }
+
+    /// The played move as it is written.
+    pub(super) fn played(&self) -> String {
+        numbered(self.mistake.position, self.mistake.played)
+    }
+
+    /// What the move cost, in centipawns.
+    pub(super) fn drop(&self) -> i32 {
+        self.best_cp - self.played_cp
+    }
+
+    /// The position that material is compared with: the one before the move or, if the move came in the middle of an
+    /// exchange that the best line completes, the one before the exchange.
+    pub(super) fn base(&self) -> &'a Position {
+        let before = self.mistake.position;
+        let start = exchange_start(self.mistake.earlier, before);
+        let lost = |base: &Position| outcome(base, &self.best).map_or(i32::MAX, i32::abs);
+        if lost(start) < lost(before) { start } else { before }
+    }
+}
+
+/// The position before the captures that have just been made on one square.
+fn exchange_start<'a>(earlier: &'a [Position], position: &'a Position) -> &'a Position {
+    let mut start = position;
+    let mut square = None;
+    for previous in earlier.iter().rev() {
+        // What stood where the side to move has now lost something.
+        let loser = start.side_to_move();
+        let taken = previous.colored(loser).without(start.colored(loser)).single();
+        if taken.is_none() || square.is_some_and(|square| taken != Some(square)) {
+            break;
+        }
+        square = taken;
+        start = previous;
+    }
+    start
+}
+
+fn centipawns(score: Score, position: &Position) -> i32 {
+    match score.mate_moves() {
+        Some(moves) if moves > 0 || score.units() > 0 => MOST,
+        Some(_) => -MOST,
+        None => wdl::centipawns(score, position).clamp(-MOST, MOST),
+    }
+}

@@ -1,0 +1,128 @@
+//! Draws that a move allows in a won game, or misses in a lost one.
+
+use alcor_chess::{Color, Position, Role};
+
+use super::case::Case;
+use super::line::Line;
+use super::mistake::{Motif, Reason, ReasonKind};
+
+/// A score of a game that is level, in centipawns.
+const LEVEL: i32 = 30;
+/// A score of a game that is not.
+const UNEVEN: i32 = 100;
+
+/// The draw that a move allows, or else the one that it misses.
+pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
+    let is_level = |cp: i32| cp.abs() <= LEVEL;
+    if is_level(case.played_cp) && case.best_cp >= UNEVEN {
+        let draw = Draw::of(&case.refutation)?;
+        let text = match (draw.plies, draw.kind) {
+            (0, Kind::Stalemate) => format!("{} is stalemate.", case.played()),
+            (0, _) => format!("After {} neither side can mate any more.", case.played()),
+            _ => format!("{} allows {}.", case.played(), draw.words(&case.refutation)),
+        };
+        return Some(draw.reason(ReasonKind::AllowsDraw, text));
+    }
+    if is_level(case.best_cp) && case.played_cp <= -UNEVEN {
+        let draw = Draw::of(&case.best)?;
+        let text = format!("{} misses {}.", case.played(), draw.words(&case.best));
+        return Some(draw.reason(ReasonKind::MissesDraw, text));
+    }
+    None
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Stalemate,
+    Perpetual,
+    Insufficient,
+}
+
+/// A draw by the rules at the end of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Draw {
+    kind: Kind,
+    /// The plies it takes.
+    plies: usize,
+}
+
+impl Draw {
+    fn of(line: &Line) -> Option<Draw> {
+        if !line.end().has_legal_move() && !line.end().in_check() {
+            return Some(Draw { kind: Kind::Stalemate, plies: line.len() });
+        }
+        if let Some(plies) = line.positions().iter().position(Position::is_insufficient_material) {
+            return Some(Draw { kind: Kind::Insufficient, plies });
+        }
+        perpetual(line).map(|plies| Draw { kind: Kind::Perpetual, plies })
+    }
+
+    fn words(self, line: &Line) -> String {
+        let moves = line.text(0..self.plies);
+        match self.kind {
+            Kind::Stalemate => format!("stalemate: {moves}"),
+            Kind::Perpetual => format!("perpetual check: {moves}"),
+            Kind::Insufficient => format!("{moves}, and neither side can mate any more"),
+        }
+    }
+
+    fn reason(self, kind: ReasonKind, text: String) -> Reason {
+        let motif = match self.kind {
+            Kind::Stalemate => Some(Motif::Stalemate),
+            Kind::Perpetual => Some(Motif::PerpetualCheck),
+            Kind::Insufficient => None,
+        };
+        Reason { kind, motif, text, plies: self.plies }
+    }
+}
+
+/// The plies after which a position comes again and the first side has done nothing but give check in between.
+fn perpetual(line: &Line) -> Option<usize> {
+    let is_check = |ply: usize| line.position(ply + 1).in_check();
+    let positions = line.positions();
+    (1..positions.len()).find(|&last| {
+        let since = (0..last).rev().find(|&first| is_same(&positions[first], &positions[last]));
+        since.is_some_and(|first| (first..last).filter(|ply| ply % 2 == 0).all(is_check))
+    })
+}
+
+/// Whether the same pieces stand on the same squares, the same side to move. A right to castle may have been lost: then the
+/// circle has to be walked once more.
+fn is_same(one: &Position, other: &Position) -> bool {
+    one.side_to_move() == other.side_to_move()
+        && one.colored(Color::White) == other.colored(Color::White)
+        && Role::ALL.into_iter().all(|role| one.role(role) == other.role(role))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::line::tests::{line, mirrored};
+    use super::*;
+
+    fn draw(fen: &str, moves: &str) -> Option<(Kind, usize)> {
+        let line = line(fen, moves);
+        let draw = Draw::of(&line).map(|draw| (draw.kind, draw.plies));
+        assert_eq!(draw, Draw::of(&mirrored(&line)).map(|draw| (draw.kind, draw.plies)));
+        draw
+    }
+
+    #[test]
+    fn perpetual_check() {
+        let fen = "6k1/5p2/8/8/8/1Q6/qr6/6K1 w - - 0 30";
+        assert_eq!(draw(fen, "Qg3+ Kh7 Qh4+ Kg8 Qg4+ Kh7 Qh4+"), Some((Kind::Perpetual, 7)));
+        // A right to castle that is lost on the way changes nothing.
+        let fen = "r1b1k3/ppp2p2/3p3Q/q2Pp3/2B1P3/1P3Pp1/2R2bP1/5K2 w q - 0 23";
+        assert_eq!(draw(fen, "Qh8+ Ke7 Qh4+ Kd7 Qh3+ Ke8 Qh8+"), Some((Kind::Perpetual, 7)));
+        let fen = "6k1/5p2/8/8/8/1Q6/qr6/6K1 w - - 0 30";
+        // A quiet move in the circle is no perpetual check.
+        assert_eq!(draw(fen, "Qb8+ Kg7 Qb3 Kg8"), None);
+    }
+
+    #[test]
+    fn stalemate_and_bare_kings() {
+        assert_eq!(draw("7k/8/6K1/8/8/8/8/5Q2 w - - 0 30", "Qf7"), Some((Kind::Stalemate, 1)));
+        assert_eq!(draw("7k/8/4Q1K1/8/8/8/8/8 w - - 0 30", "Qe7"), None);
+        assert_eq!(draw("8/8/8/8/8/2k5/1R6/7K b - - 0 30", "Kd3"), None);
+        assert_eq!(draw("8/8/8/8/8/8/1q6/K6k w - - 0 30", "Kxb2"), Some((Kind::Insufficient, 1)));
+    }
+}

@@ -1,0 +1,152 @@
+//! What a line wins for the side that moves first, counted where nothing is left to take.
+
+use alcor_chess::{Position, Role};
+
+use super::line::Line;
+use super::material::{Net, balance};
+use super::quiet::settle;
+
+/// How many plies of a line are trusted.
+const HORIZON: usize = 14;
+/// How many plies of a line a sentence shows at most.
+const MOST_SHOWN: usize = 7;
+
+/// For how many plies more it must stay won.
+const LASTING: usize = 8;
+
+/// Material won along a line.
+#[derive(Clone, Debug)]
+pub(super) struct Gain {
+    /// In pawns.
+    pub points: i32,
+    /// What was won for what.
+    pub net: Net,
+    /// The line as far as it takes to win it, up to a point where nothing is left to take.
+    pub line: Line,
+    /// How many plies of that are the search's own.
+    pub plies: usize,
+    /// The ply that takes the most valuable thing that is won, or queens.
+    pub decisive: Option<usize>,
+}
+
+/// The balance for the first side to move after every ply, captures played out, above that of the base.
+fn settled(base: &Position, line: &Line) -> Vec<i32> {
+    let (winner, before) = (line.first(), balance(base, line.first()));
+    let positions = line.positions().iter().take(HORIZON + 1);
+    positions.map_while(|position| settle(position, winner)).map(|settled| settled.balance - before).collect()
+}
+
+/// What the first side to move has won at the end of a line, in pawns; `None` if that cannot be counted.
+pub(super) fn outcome(base: &Position, line: &Line) -> Option<i32> {
+    settled(base, line).last().copied()
+}
+
+/// What a line wins for the side that moves first, compared with the base, and how.
+pub(super) fn find(base: &Position, line: &Line) -> Option<Gain> {
+    let values = settled(base, line);
+    let claims: Vec<(usize, i32)> =
+        (0..values.len()).filter_map(|ply| Some((ply, claim(base, line, &values, ply)?))).collect();
+    let most = claims.iter().map(|&(_, points)| points).max()?;
+    // A pawn more or less, many moves later, is not what the line is about.
+    let enough = if most > 3 { most - 1 } else { most };
+    let &(first, points) = claims.iter().find(|&&(_, points)| points >= enough)?;
+    let ply = end_of_captures(line, &claims, first, points);
+    let pending = settle(line.position(ply), line.first())?.moves;
+    let is_pending = claims.last().is_some_and(|&(last, _)| last == ply) && balance_above(base, line, ply) > points;
+    let shown = line.cut(ply, if is_pending { &pending } else { &[] });
+    let net = Net::between(base, shown.end(), line.first());
+    let decisive = net.main().and_then(|role| decisive(&shown, role));
+    Some(Gain { points, net, line: shown, plies: ply, decisive })
+}
+
+/// Material on the board for the first side to move, above that of the base.
+fn balance_above(base: &Position, line: &Line, ply: usize) -> i32 {
+    balance(line.position(ply), line.first()) - balance(base, line.first())
+}
+
+/// What can be said to be won after a ply: what is on the board, if the other side cannot take it back and does not get it
+/// back in the line.
+fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32> {
+    let (raw, value) = (balance_above(base, line, ply), values[ply]);
+    let is_last = ply + 1 == values.len();
+    // A recapture may be pending only where the line ends.
+    let is_settled = value >= raw || (is_last && ply % 2 == 1);
+    let won = raw.min(value);
+    // On the way the line itself shows what is taken; at its end what could be.
+    let end = (ply + LASTING).min(values.len() - 1);
+    let later = |at: usize| if at == end { values[at] } else { values[at].max(balance_above(base, line, at)) };
+    let least = (ply..=end).map(later).min()?;
+    let slack = i32::from(won >= 2);
+    (is_settled && ply <= MOST_SHOWN && won >= 1 && least >= won - slack).then_some(won)
+}
+
+/// The ply until which the line only goes on taking, without changing what is won.
+fn end_of_captures(line: &Line, claims: &[(usize, i32)], first: usize, points: i32) -> usize {
+    let captures = (first..line.len()).take_while(|&ply| line.captured(ply).is_some()).count();
+    let is_same = |&(ply, won): &(usize, i32)| ply <= first + captures && won == points;
+    claims.iter().copied().filter(is_same).map(|(ply, _)| ply).max().unwrap_or(first)
+}
+
+/// The last ply of the winner that takes such a piece, or makes one.
+fn decisive(line: &Line, role: Role) -> Option<usize> {
+    let own = || (0..line.len()).step_by(2).rev();
+    let takes = |&ply: &usize| line.captured(ply).is_some_and(|captured| captured.piece.role() == role);
+    own().find(takes).or_else(|| own().find(|&ply| line.mv(ply).promoted_to() == Some(role)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::line::tests::{line, mirrored};
+    use super::*;
+
+    fn won(fen: &str, moves: &str) -> Option<(String, String)> {
+        let line = line(fen, moves);
+        let gain = find(line.start(), &line);
+        let mirrored = mirrored(&line);
+        let other = find(mirrored.start(), &mirrored);
+        assert_eq!(gain.as_ref().map(|gain| gain.net.words()), other.map(|gain| gain.net.words()));
+        gain.map(|gain| (gain.net.words(), gain.line.text(0..gain.line.len())))
+    }
+
+    #[test]
+    fn a_free_piece() {
+        let (words, moves) = won("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 20", "Rxd5 Ke7 Kd2").unwrap();
+        assert_eq!((words.as_str(), moves.as_str()), ("a knight", "20.Rxd5"));
+    }
+
+    #[test]
+    fn a_recapture_counts_even_if_the_line_stops_before_it() {
+        let fen = "4k3/8/4p3/3r4/8/2N5/8/4K3 w - - 0 20";
+        let (words, moves) = won(fen, "Nxd5").unwrap();
+        assert_eq!((words.as_str(), moves.as_str()), ("the exchange", "20.Nxd5 exd5"));
+        assert_eq!(won(fen, "Nxd5 exd5 Kd2").unwrap(), (words, moves));
+    }
+
+    #[test]
+    fn an_even_trade_wins_nothing() {
+        assert_eq!(won("4k3/8/4p3/3n4/8/2N5/8/4K3 w - - 0 20", "Nxd5 exd5 Kd2"), None);
+        // In the middle of it the knight is not won.
+        assert_eq!(won("4k3/8/4p3/3n4/8/2N5/8/4K3 w - - 0 20", "Nxd5"), None);
+    }
+
+    #[test]
+    fn what_is_lost_again_is_not_won() {
+        let fen = "r3k3/8/1b6/3p4/8/8/3K4/3R4 w - - 0 20";
+        assert_eq!(won(fen, "Kd3 Kd7 Ke2 Ba5"), None);
+        // The pawn costs the rook: the bishop takes it, from the long side.
+        assert_eq!(won("4k3/8/8/3p4/8/8/b2K4/3R4 w - - 0 20", "Ke3 Bb3 Rxd5 Bxd5"), None);
+    }
+
+    #[test]
+    fn a_fork_that_is_not_carried_out_is_not_counted() {
+        assert_eq!(won("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 20", "Nc7+"), None);
+        let (words, moves) = won("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 20", "Nc7+ Kd7 Nxa8").unwrap();
+        assert_eq!((words.as_str(), moves.as_str()), ("a rook", "20.Nc7+ Kd7 21.Nxa8"));
+    }
+
+    #[test]
+    fn no_line_is_too_short() {
+        assert_eq!(won("4k3/8/8/8/8/8/8/4K3 w - - 0 1", ""), None);
+        assert_eq!(won("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", ""), None);
+    }
+}

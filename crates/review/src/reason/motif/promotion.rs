@@ -1,0 +1,38 @@
+//! Pawns that queen.
+
+use super::super::line::Line;
+use super::super::mistake::Motif;
+use super::found::{Clause, Found};
+
+/// The decisive ply is a promotion that takes nothing of the same worth.
+pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+    let role = line.mv(decisive).promoted_to()?;
+    if line.captured(decisive).is_some_and(|captured| captured.piece.role() == role) {
+        return None;
+    }
+    let clause = match decisive {
+        0 => format!("makes a new {}", role.name()),
+        _ => format!("gets the {}-pawn through", line.mv(decisive).from().file()),
+    };
+    Some(Found { motif: Motif::Promotion, ply: 0, clause: Clause::Verb(clause) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::found::tests::said;
+    use super::*;
+
+    #[test]
+    fn a_pawn_queens() {
+        let fen = "8/1P6/8/8/8/5k2/8/K7 w - - 0 50";
+        assert_eq!(said(find, fen, "b8=Q").map(|said| said.2), Some("makes a new queen".to_owned()));
+        let fen = "8/8/1P6/8/8/5k2/8/K7 w - - 0 50";
+        assert_eq!(said(find, fen, "b7 Kf2 b8=Q").map(|said| said.2), Some("gets the b-pawn through".to_owned()));
+    }
+
+    #[test]
+    fn a_queen_that_takes_a_queen_is_not_about_the_pawn() {
+        let fen = "q7/1P6/8/8/8/5k2/8/K7 w - - 0 50";
+        assert_eq!(said(find, fen, "bxa8=Q+"), None);
+    }
+}

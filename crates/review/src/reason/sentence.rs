@@ -1,0 +1,113 @@
+//! Sentences about material that is lost or missed.
+
+use alcor_chess::{Role, Square};
+
+use super::case::Case;
+use super::gain::Gain;
+use super::line::Line;
+use super::mistake::{Mistake, Motif};
+use super::motif::{Clause, Found, how_it_came_to_hang};
+
+/// What the refutation wins, and how.
+pub(super) fn loses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+    if gain.line.len() == 0 {
+        return not_taken_back(case, gain);
+    }
+    if found.is_none_or(|found| found.motif == Motif::Hanging)
+        && let Some(text) = hangs(case, gain)
+    {
+        return Some(text);
+    }
+    let Some(found) = found else {
+        return Some(format!("{} wins {}{}.", gain.line.numbered(0), gain.net.words(), tail(&gain.line, 0)));
+    };
+    let lead = match found.ply {
+        0 => String::new(),
+        ply => format!("After {}, ", gain.line.text(0..ply)),
+    };
+    Some(format!("{lead}{} {}.", gain.line.numbered(found.ply), predicate(gain, found)))
+}
+
+/// What the best line would have won, and how.
+pub(super) fn misses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+    if gain.line.len() == 0 {
+        return None;
+    }
+    let (played, line) = (case.played(), &gain.line);
+    Some(match found {
+        None => format!("{played} misses {}, which wins {}{}.", line.numbered(0), gain.net.words(), tail(line, 0)),
+        Some(found) if found.ply == 0 => {
+            format!("{played} misses {}, which {}.", line.numbered(0), predicate(gain, found))
+        }
+        Some(found) => {
+            let (lead, mv) = (line.text(0..found.ply), line.numbered(found.ply));
+            format!("{played} misses {lead}, when {mv} {}.", predicate(gain, found))
+        }
+    })
+}
+
+/// What a move does, without the move: `forks the king and the rook on a8 and wins the rook: 25.Kd1 Nxa1`.
+fn predicate(gain: &Gain, found: &Found) -> String {
+    let tail = tail(&gain.line, found.ply);
+    match (&found.clause, found.motif) {
+        (Clause::Verb(clause), Motif::Promotion) => format!("{clause}{tail}"),
+        (Clause::Verb(clause), Motif::Hanging) if gain.net.single().is_some() && gain.line.len() == 1 => clause.clone(),
+        (Clause::Verb(_), Motif::Hanging) => format!("wins {}{tail}", gain.net.words()),
+        (Clause::Verb(clause), _) => format!("{clause} and wins {}{tail}", won(gain, clause)),
+        (Clause::Because(clause), _) => format!("wins {}, because {clause}{tail}", gain.net.words()),
+    }
+}
+
+/// What is won, with `the` if it has just been named.
+fn won(gain: &Gain, clause: &str) -> String {
+    let is_named = |role: Role| clause.matches(role.name()).count() == 1;
+    match gain.net.single() {
+        Some(role) if is_named(role) => format!("the {}", role.name()),
+        _ => gain.net.words(),
+    }
+}
+
+/// The rest of a line after a ply, if there is any.
+fn tail(line: &Line, ply: usize) -> String {
+    if ply + 1 < line.len() { format!(": {}", line.text(ply + 1..line.len())) } else { String::new() }
+}
+
+/// A piece that can simply be taken: what the played move has to do with it.
+fn hangs(case: &Case<'_>, gain: &Gain) -> Option<String> {
+    let Mistake { position, played, .. } = *case.mistake;
+    let (line, words) = (&gain.line, gain.net.words());
+    if gain.decisive != Some(0) {
+        return None;
+    }
+    let target = line.captured(0)?;
+    let whole = line.text(0..line.len());
+    let is_free = gain.net.single().is_some() && line.len() == 1;
+    if played.to() == target.square && !played.is_castling() {
+        let role = target.piece.role().name();
+        return Some(if is_free && position.piece_at(played.from()) == Some(target.piece) {
+            format!("{} puts the {role} where it can be taken for nothing: {whole}.", case.played())
+        } else {
+            format!("{} loses {words}: {whole}.", case.played())
+        });
+    }
+    let attacker = line.changes(0).left;
+    let how = how_it_came_to_hang(position, played, target, attacker)?;
+    Some(if is_free { format!("{how}: {whole}.") } else { format!("{how}, and {whole} wins {words}.") })
+}
+
+/// The move does not complete an exchange.
+fn not_taken_back(case: &Case<'_>, gain: &Gain) -> Option<String> {
+    let square = last_capture(case)?;
+    if case.best.len() == 0 {
+        return None;
+    }
+    let takes_back = case.best.captured(0).is_some_and(|taken| taken.square == square);
+    takes_back.then(|| format!("{} does not take back on {square}, which costs {}.", case.played(), gain.net.words()))
+}
+
+/// Where the opponent has just captured something.
+fn last_capture(case: &Case<'_>) -> Option<Square> {
+    let (before, now) = (case.mistake.earlier.last()?, case.mistake.position);
+    let gone = before.colored(case.mover()).without(now.colored(case.mover()));
+    gone.single()
+}

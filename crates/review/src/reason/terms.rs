@@ -1,0 +1,114 @@
+//! What the explained evaluation says of the ends of the two lines.
+
+use alcor_chess::{Color, Position};
+use alcor_engine::eval::explain;
+use alcor_session::explanation::{Weigh, WeighedTerm, reasons};
+
+use super::case::Case;
+use super::line::{Line, numbered};
+use super::material::{balance, joined};
+use super::mistake::{Reason, ReasonKind};
+use super::quiet::settle;
+
+/// A term that changes less, in centipawns, is no reason.
+const LEAST_CHANGE: i32 = 20;
+/// The evaluation must agree that the played line is worse by this much.
+const LEAST_DIFFERENCE: i32 = 40;
+/// A move that costs more, in centipawns, has a reason that the terms do not know.
+const MOST_DROP: i32 = 250;
+/// A side has less than this of a term, or it has it.
+const LEAST: i32 = 10;
+/// The most terms that a sentence names.
+const MOST_TERMS: usize = 3;
+/// How far a line is followed.
+const HORIZON: usize = 12;
+
+/// The terms that are worse for the mover at the end of the played line than at the end of the best one.
+pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
+    let mover = case.mover();
+    let (plies, played) = quiet_end(&case.refutation)?;
+    let (_, best) = quiet_end(&case.best)?;
+    if case.best.len() == 0 || case.drop() > MOST_DROP || balance(played, mover) != balance(best, mover) {
+        return None;
+    }
+    let (played_terms, best_terms) = (terms(played)?, terms(best)?);
+    let difference: i32 = mover.choose(1, -1) * (sum(&best_terms) - sum(&played_terms));
+    if difference < LEAST_DIFFERENCE.max(case.drop() / 3) {
+        return None;
+    }
+    let worse = worse(&played_terms, &best_terms, mover);
+    let theirs: Vec<WeighedTerm> = worse.iter().filter(|(_, best)| has_not(best, !mover)).map(|pair| pair.0).collect();
+    let ours: Vec<WeighedTerm> = worse.iter().filter(|(played, _)| has_not(played, mover)).map(|pair| pair.1).collect();
+    let mut theirs = reasons(played, &theirs, !mover);
+    let mut ours = reasons(best, &ours, mover);
+    ours.retain(|merit| !theirs.contains(merit));
+    for merits in [&mut theirs, &mut ours] {
+        say_king_once(merits);
+    }
+    theirs.truncate(2);
+    ours.truncate(MOST_TERMS - theirs.len());
+    let text = sentence(case, &theirs, &ours)?;
+    Some(Reason { kind: ReasonKind::Position, motif: None, text, plies })
+}
+
+/// The last position of a line that has nothing to take and no check to answer.
+fn quiet_end(line: &Line) -> Option<(usize, &Position)> {
+    let positions = line.positions().iter().enumerate().take(HORIZON + 1);
+    let is_quiet = |position: &Position| {
+        !position.in_check()
+            && settle(position, position.side_to_move()).is_some_and(|settled| settled.moves.is_empty())
+    };
+    positions.rev().find(|(_, position)| is_quiet(position))
+}
+
+/// The terms of a position; `None` in an ending with a score of its own. Whose move it is and what is attacked at the
+/// moment depend on where the line happens to end.
+fn terms(position: &Position) -> Option<Vec<WeighedTerm>> {
+    let explanation = explain(position);
+    let terms = explanation.terms.iter().map(|term| Weigh::new(position, &explanation).term(term));
+    (!explanation.known_ending)
+        .then(|| terms.filter(|term| !matches!(term.name, "right to move" | "threats")).collect())
+}
+
+fn sum(terms: &[WeighedTerm]) -> i32 {
+    terms.iter().map(|term| term.total).sum()
+}
+
+/// The terms that are worse for the mover, as they are in the played line and in the best one; the worst first.
+fn worse(played: &[WeighedTerm], best: &[WeighedTerm], mover: Color) -> Vec<(WeighedTerm, WeighedTerm)> {
+    let change = |pair: &(WeighedTerm, WeighedTerm)| mover.choose(1, -1) * (pair.1.total - pair.0.total);
+    let mut pairs: Vec<_> = played
+        .iter()
+        .filter_map(|&played| Some((played, *best.iter().find(|best| best.name == played.name)?)))
+        .filter(|pair| change(pair) >= LEAST_CHANGE && pair.0.name != "material")
+        .collect();
+    pairs.sort_by_key(|pair| -change(pair));
+    pairs
+}
+
+/// Whether a side is not ahead in a term.
+fn has_not(term: &WeighedTerm, color: Color) -> bool {
+    term.total * color.choose(1, -1) < LEAST
+}
+
+/// A king that is safer has better cover, as a rule.
+fn say_king_once(merits: &mut Vec<String>) {
+    if merits.iter().any(|merit| merit == "the safer king") {
+        merits.retain(|merit| merit != "better pawn cover for the king");
+    }
+}
+
+fn sentence(case: &Case<'_>, theirs: &[String], ours: &[String]) -> Option<String> {
+    let name = |color: Color| color.choose("White", "Black");
+    let (mover, played) = (case.mover(), case.played());
+    let best = numbered(case.mistake.position, case.best.mv(0));
+    let (them, us) = (joined(theirs), joined(ours));
+    match (theirs.is_empty(), ours.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(format!("{played} leaves {} with {them}; {best} does not.", name(!mover))),
+        (true, false) => Some(format!("{best} was better: it gives {} {us}.", name(mover))),
+        (false, false) => {
+            Some(format!("{played} leaves {} with {them}; {best} would have given {} {us}.", name(!mover), name(mover)))
+        }
+    }
+}
