@@ -11,10 +11,12 @@
 #[cfg(test)]
 pub mod chance;
 mod file;
+mod first_layer;
 
 use alcor_chess::{Bitboard, Color, File, Piece, Position, Role, Square};
 
 use crate::data::games::ENGINE_SCALE;
+use first_layer::{FirstLayer, Inputs};
 
 /// The scale of its scores once they are multiplied by [`material_factor`]: the win probability is about
 /// `1 / (1 + exp(-score / SCALE))`, with many pieces on the board and with few.
@@ -56,19 +58,39 @@ const SKIP: (i64, i64) = (600 * OUTPUT_SCALE as i64, (ONE as i64) << WEIGHT_BITS
 
 /// A network that knows better.
 pub struct Teacher {
-    biases: Vec<i16>,
+    biases: Row,
     /// Feature by feature.
-    weights: Vec<i16>,
+    weights: Vec<Row>,
     /// What each feature adds to the plain sum of each bucket.
     worth: Vec<[i32; BUCKETS]>,
     layers: Vec<Layers>,
 }
 
+/// A number for each neuron of a side, on whole cache lines.
+#[derive(Clone)]
+#[repr(align(64))]
+struct Row([i16; SIDE]);
+
+impl Row {
+    fn tile(&self, index: usize) -> &[i16; TILE] {
+        &self.0.as_chunks().0[index]
+    }
+
+    /// Asks for all of it to be in the cache soon: the rows are far more than fit there.
+    #[inline(always)]
+    fn prefetch(&self) {
+        #[cfg(target_arch = "x86_64")]
+        for line in self.0.as_chunks::<32>().0 {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: prefetching is a hint; the address is that of a live row, and SSE is part of x86-64.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().cast()) };
+        }
+    }
+}
+
 /// The layers of a bucket.
 struct Layers {
-    first_biases: [i32; FIRST],
-    /// Input by input, since most inputs are zero and can be passed over.
-    first_weights: Vec<[i32; FIRST]>,
+    first: FirstLayer,
     second_biases: [i32; SECOND],
     /// Neuron by neuron.
     second_weights: Vec<[i8; SECOND]>,
@@ -76,28 +98,9 @@ struct Layers {
     third_weights: [i8; SECOND],
 }
 
-/// Apart, so that the compiler keeps all sums in one register.
-#[inline(never)]
-fn first_sums(biases: &[i32; FIRST], all_weights: &[[i32; FIRST]], inputs: &[u8; INPUTS]) -> [i32; FIRST] {
-    let mut sums = *biases;
-    for (inputs, rows) in inputs.chunks_exact(8).zip(all_weights.chunks_exact(8)) {
-        // Most inputs are zero.
-        let mut rest = inputs.try_into().map_or(0, u64::from_le_bytes);
-        while rest != 0 {
-            let place = rest.trailing_zeros() as usize / 8;
-            let (input, weights) = (i32::from(inputs[place]), &rows[place]);
-            for neuron in 0..FIRST {
-                sums[neuron] += input * weights[neuron];
-            }
-            rest &= !(0xFF << (8 * place));
-        }
-    }
-    sums
-}
-
 impl Layers {
-    fn output(&self, inputs: &[u8; INPUTS]) -> i32 {
-        let first = first_sums(&self.first_biases, &self.first_weights, inputs);
+    fn output(&self, inputs: &Inputs) -> i32 {
+        let first = self.first.sums(inputs);
         let mut activations = [0; SECOND];
         let (squares, plain) = activations.split_at_mut(FIRST - 1);
         for ((square, plain), &sum) in squares.iter_mut().zip(plain).zip(&first) {
@@ -123,14 +126,15 @@ pub struct Judge<'t> {
 /// The last position seen with a king on a square, and its sums.
 struct Seen {
     pieces: [Bitboard; 12],
-    sums: Vec<i16>,
+    sums: Box<Row>,
     worth: [i32; BUCKETS],
 }
 
 impl<'t> Judge<'t> {
     /// A judge that has seen nothing.
     pub fn new(teacher: &'t Teacher) -> Judge<'t> {
-        let empty = || Seen { pieces: [Bitboard::EMPTY; 12], sums: teacher.biases.clone(), worth: [0; BUCKETS] };
+        let empty =
+            || Seen { pieces: [Bitboard::EMPTY; 12], sums: Box::new(teacher.biases.clone()), worth: [0; BUCKETS] };
         Judge { teacher, seen: (0..2 * 64).map(|_| empty()).collect() }
     }
 
@@ -144,12 +148,12 @@ impl<'t> Judge<'t> {
     pub fn score(&mut self, position: &Position) -> i32 {
         let us = position.side_to_move();
         let bucket = (position.occupied().count() as usize - 1) / 4;
-        let mut inputs = [0; INPUTS];
+        let mut inputs = Inputs([0; INPUTS]);
         let mut worth = [0; 2];
-        for ((color, inputs), worth) in [us, !us].into_iter().zip(inputs.chunks_exact_mut(SIDE / 2)).zip(&mut worth) {
+        for ((color, inputs), worth) in [us, !us].into_iter().zip(inputs.0.chunks_exact_mut(SIDE / 2)).zip(&mut worth) {
             let seen = self.look(position, color);
             *worth = seen.worth[bucket.min(BUCKETS - 1)];
-            let (left, right) = seen.sums.split_at(SIDE / 2);
+            let (left, right) = seen.sums.0.split_at(SIDE / 2);
             for (input, (&left, &right)) in inputs.iter_mut().zip(left.iter().zip(right)) {
                 *input = ((left.clamp(0, ONE as i16) * right.clamp(0, ONE as i16)) >> 7) as u8;
             }
@@ -165,27 +169,32 @@ impl<'t> Judge<'t> {
         let (mut added, mut removed) = (Changes::default(), Changes::default());
         for (piece, before) in Piece::ALL.into_iter().zip(&mut seen.pieces) {
             let now = position.pieces(piece.color(), piece.role());
-            before.without(now).into_iter().for_each(|square| removed.push(feature(color, king, piece, square)));
-            now.without(*before).into_iter().for_each(|square| added.push(feature(color, king, piece, square)));
+            for (squares, changes) in [(now.without(*before), &mut added), (before.without(now), &mut removed)] {
+                for square in squares {
+                    let feature = feature(color, king, piece, square);
+                    self.teacher.weights[feature].prefetch();
+                    changes.push(feature);
+                }
+            }
             *before = now;
+        }
+        for (index, sums) in seen.sums.0.as_chunks_mut::<TILE>().0.iter_mut().enumerate() {
+            let mut tile = *sums;
+            for &feature in added.features() {
+                let row = self.teacher.weights[feature].tile(index);
+                tile = std::array::from_fn(|lane| tile[lane].wrapping_add(row[lane]));
+            }
+            for &feature in removed.features() {
+                let row = self.teacher.weights[feature].tile(index);
+                tile = std::array::from_fn(|lane| tile[lane].wrapping_sub(row[lane]));
+            }
+            *sums = tile;
         }
         for &feature in added.features() {
             seen.worth = std::array::from_fn(|bucket| seen.worth[bucket] + self.teacher.worth[feature][bucket]);
         }
         for &feature in removed.features() {
             seen.worth = std::array::from_fn(|bucket| seen.worth[bucket] - self.teacher.worth[feature][bucket]);
-        }
-        for (index, sums) in seen.sums.as_chunks_mut::<TILE>().0.iter_mut().enumerate() {
-            let mut tile = *sums;
-            for &feature in added.features() {
-                let row = self.teacher.tile(feature, index);
-                tile = std::array::from_fn(|lane| tile[lane].wrapping_add(row[lane]));
-            }
-            for &feature in removed.features() {
-                let row = self.teacher.tile(feature, index);
-                tile = std::array::from_fn(|lane| tile[lane].wrapping_sub(row[lane]));
-            }
-            *sums = tile;
         }
         seen
     }
@@ -206,13 +215,6 @@ impl Changes {
 
     fn features(&self) -> &[usize] {
         &self.features[..self.count]
-    }
-}
-
-impl Teacher {
-    /// A part of the weights of a feature.
-    fn tile(&self, feature: usize, index: usize) -> &[i16; TILE] {
-        &self.weights.as_chunks().0[feature * (SIDE / TILE) + index]
     }
 }
 

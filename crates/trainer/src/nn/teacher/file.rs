@@ -4,7 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{BUCKETS, FEATURES, FIRST, INPUTS, Layers, SECOND, SIDE, Teacher};
+use super::first_layer::FirstLayer;
+use super::{BUCKETS, FEATURES, FIRST, INPUTS, Layers, Row, SECOND, SIDE, Teacher};
 
 /// What the file begins with.
 const VERSION: u32 = 0x7AF3_2F20;
@@ -70,8 +71,8 @@ impl Teacher {
         }
         rest.take(description);
         let _hash = rest.number();
-        let biases = rest.short(SIDE);
-        let weights = rest.short(FEATURES * SIDE);
+        let biases = rest.row();
+        let weights = (0..FEATURES).map(|_| rest.row()).collect();
         let worth = (0..FEATURES).map(|_| rest.numbers()).collect();
         let layers = (0..BUCKETS).map(|_| rest.layers()).collect();
         Ok(Teacher { biases, weights, worth, layers })
@@ -101,9 +102,12 @@ impl<'b> Rest<'b> {
         std::array::from_fn(|_| self.number())
     }
 
-    fn short(&mut self, count: usize) -> Vec<i16> {
-        let pairs = self.take(2 * count).chunks_exact(2);
-        pairs.map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
+    fn row(&mut self) -> Row {
+        let mut row = Row([0; SIDE]);
+        for (number, pair) in row.0.iter_mut().zip(self.take(2 * SIDE).as_chunks().0) {
+            *number = i16::from_le_bytes(*pair);
+        }
+        row
     }
 
     fn signed<const N: usize>(&mut self) -> [i8; N] {
@@ -118,10 +122,8 @@ impl<'b> Rest<'b> {
         let _hash = self.number();
         let first_biases = self.numbers();
         let by_neuron: [[i8; INPUTS]; FIRST] = std::array::from_fn(|_| self.signed());
-        let first_weights = (0..INPUTS).map(|input| by_neuron.map(|weights| weights[input].into())).collect();
         Layers {
-            first_biases,
-            first_weights,
+            first: FirstLayer::new(first_biases, &by_neuron),
             second_biases: self.numbers(),
             second_weights: (0..SECOND).map(|_| self.signed()).collect(),
             third_bias: self.number(),
