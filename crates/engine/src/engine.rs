@@ -116,7 +116,9 @@ impl Engine {
     /// If there is not so much memory; the old table stays, with all it knows.
     pub fn set_hash_mb(&mut self, megabytes: usize) -> Result<(), HashError> {
         if megabytes != self.tt.megabytes() {
-            self.tt = Arc::new(TranspositionTable::new(megabytes)?);
+            let tt = TranspositionTable::new(megabytes)?;
+            tt.touch();
+            self.tt = Arc::new(tt);
         }
         Ok(())
     }

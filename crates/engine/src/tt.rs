@@ -8,6 +8,7 @@
 mod memory;
 
 use core::fmt;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use alcor_chess::{Key, Move};
@@ -170,6 +171,15 @@ impl TranspositionTable {
         Ok(TranspositionTable { memory, megabytes, generation: AtomicU8::new(0) })
     }
 
+    /// Has the system hand out the memory now, with as many threads as it runs at a time. Else the first searches would pay
+    /// for it, page by page, between two looks at the clock. A table that is larger than the memory that is free stays as it
+    /// is: to use it all at once could end the program.
+    pub fn touch(&self) {
+        if memory::is_free(self.memory.bytes()) {
+            self.clear(std::thread::available_parallelism().map_or(1, NonZero::get));
+        }
+    }
+
     /// The size.
     pub fn megabytes(&self) -> usize {
         self.megabytes
@@ -295,86 +305,4 @@ fn worth(packed: Packed, generation: u8) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use alcor_chess::Square;
-
-    fn entry(depth: i32, score: Score, mv: Option<Move>) -> Entry {
-        Entry { mv, score, bound: Bound::Lower, depth, eval: Some(Score::from_units(-12)), tt_pv: true }
-    }
-
-    #[test]
-    fn a_key_has_one_place_on_every_machine() {
-        for count in [1, 2, 3, 32_768, 1_000_003, u32::MAX as usize] {
-            for key in [0, 1, u64::MAX, 1 << 63, 0xDEAD_BEEF_0123_4567, 0x0123_4567_FFFF_FFFF].map(Key) {
-                assert_eq!(place_by_halves(key, count), place(key, count), "{key:?} of {count}");
-                assert!(place(key, count) < count);
-            }
-        }
-    }
-
-    #[test]
-    fn what_goes_in_comes_out() {
-        let tt = TranspositionTable::new(1).unwrap();
-        let key = Key(0xDEAD_BEEF_0123_4567);
-        assert_eq!(tt.get(key, 0, 0), None);
-        let mv = Some(Move::normal(Square::E2, Square::E4));
-        tt.put(key, 3, &entry(7, Score::mate_in(9), mv));
-        let found = tt.get(key, 3, 0).unwrap();
-        assert_eq!((found.mv, found.score, found.depth, found.tt_pv), (mv, Score::mate_in(9), 7, true));
-        assert_eq!((found.bound, found.eval), (Bound::Lower, Some(Score::from_units(-12))));
-        // The same position nearer to the root: the mate is nearer too.
-        assert_eq!(tt.get(key, 1, 0).unwrap().score, Score::mate_in(7));
-        assert_eq!(tt.get(Key(key.0 ^ 1), 3, 0), None);
-    }
-
-    #[test]
-    fn a_mate_beyond_the_fifty_move_counter_is_not_believed() {
-        let tt = TranspositionTable::new(1).unwrap();
-        let (near, far, won) = (Key(1), Key(2), Key(3));
-        tt.put(near, 0, &entry(9, Score::mate_in(9), None));
-        tt.put(far, 4, &entry(9, Score::mated_in(4 + 40), None));
-        tt.put(won, 0, &entry(9, Score::TABLEBASE_WIN - 20, None));
-        let score = |key, clock| tt.get(key, 2, clock).unwrap().score;
-        assert_eq!(score(near, 0), Score::mate_in(2 + 9));
-        assert_eq!(score(near, 91), Score::mate_in(2 + 9), "mate on the hundredth ply goes before the draw");
-        assert_eq!(score(near, 92), Score::MOST_EVALUATION);
-        assert_eq!((score(far, 60), score(far, 61)), (Score::mated_in(2 + 40), -Score::MOST_EVALUATION));
-        assert_eq!((score(won, 80), score(won, 81)), (Score::TABLEBASE_WIN - 22, Score::MOST_EVALUATION));
-    }
-
-    #[test]
-    fn a_shallow_result_does_not_replace_a_deep_one_and_moves_survive() {
-        let tt = TranspositionTable::new(1).unwrap();
-        let key = Key(42);
-        let mv = Some(Move::normal(Square::E2, Square::E4));
-        tt.put(key, 0, &entry(20, Score::DRAW, mv));
-        tt.put(key, 0, &entry(5, Score::DRAW, None));
-        assert_eq!(tt.get(key, 0, 0).unwrap().depth, 20);
-        tt.put(key, 0, &entry(19, Score::DRAW, None));
-        let found = tt.get(key, 0, 0).unwrap();
-        assert_eq!((found.depth, found.mv), (19, mv));
-        tt.age();
-        tt.put(key, 0, &entry(2, Score::DRAW, None));
-        assert_eq!(tt.get(key, 0, 0).unwrap().depth, 2);
-    }
-
-    #[test]
-    fn clearing_and_filling() {
-        let tt = TranspositionTable::new(1).unwrap();
-        for index in 0..200_000u64 {
-            tt.put(Key(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)), 0, &entry(1, Score::DRAW, None));
-        }
-        assert!(tt.permille_full() > 900);
-        tt.age();
-        assert_eq!(tt.permille_full(), 0);
-        tt.clear(3);
-        assert_eq!(tt.get(Key(0), 0, 0), None);
-    }
-
-    #[test]
-    fn sizes_that_cannot_be_had_are_refused() {
-        assert_eq!(TranspositionTable::new(0).err(), Some(HashError { megabytes: 0 }));
-        assert!(TranspositionTable::new(usize::MAX).is_err());
-    }
-}
+mod tests;

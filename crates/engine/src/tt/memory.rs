@@ -15,10 +15,26 @@ impl Memory {
         hold(count).map(Memory)
     }
 
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.buckets())
+    }
+
     #[inline(always)]
     pub(super) fn buckets(&self) -> &[Bucket] {
         buckets(&self.0)
     }
+}
+
+/// Whether so much memory can be used without another program having to give some of its own back. Where the system
+/// promises no more than it has, what was handed out is free.
+pub(super) fn is_free(bytes: usize) -> bool {
+    if !cfg!(target_os = "linux") {
+        return true;
+    }
+    let Ok(info) = std::fs::read_to_string("/proc/meminfo") else { return false };
+    let available = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kilobytes = available.and_then(|rest| rest.trim().trim_end_matches("kB").trim().parse::<usize>().ok());
+    kilobytes.is_some_and(|kilobytes| bytes / 1024 < kilobytes)
 }
 
 #[cfg(not(target_arch = "wasm32"))]
