@@ -12,7 +12,7 @@ use crate::invocation::{Invocation, target_folder, text};
 
 const MANIFEST: &str = "crates/rules/fuzz/Cargo.toml";
 const SEEDS: &str = "crates/rules/fuzz/seeds";
-const TARGETS: [&str; 4] = ["compact", "fen", "san", "uci"];
+const TARGETS: [&str; 5] = ["compact", "fen", "pgn", "san", "uci"];
 const SECONDS: u32 = 20;
 /// What makes the compiler count which edges of the code an input reaches.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
