@@ -13,7 +13,6 @@ mod globals;
 pub mod help;
 pub mod man;
 pub mod perft;
-pub mod pgn_quotes;
 pub mod settings;
 
 use alcor_session::ask::Asker;

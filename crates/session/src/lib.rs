@@ -33,7 +33,6 @@ pub mod ladder;
 pub mod levels;
 pub mod openings;
 pub mod options;
-pub mod pgn;
 pub mod resources;
 pub mod session;
 pub mod settings;

@@ -1,7 +1,6 @@
 //! `alcor book`: looks into opening books, and makes them from games.
 
 mod make;
-mod pgn;
 mod show;
 
 use std::io::Write;

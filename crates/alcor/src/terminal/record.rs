@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use alcor_chess::{Bitboard, Color, Game, Move, Outcome, Position, Role};
-use alcor_session::pgn::Variant;
+use alcor_pgn::Variant;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

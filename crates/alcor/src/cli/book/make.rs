@@ -4,13 +4,13 @@
 //! then put there: whatever goes wrong, a book that was there before stays as it was.
 
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use alcor_engine::book::builder::{Builder, Weighting};
+use alcor_engine::book::builder::{Builder, GameResult, Weighting};
+use alcor_pgn::Reader;
 use clap::{Args, ValueEnum};
 
-use super::pgn;
 use crate::arguments;
 use crate::failure::Failure;
 use crate::file;
@@ -84,20 +84,30 @@ pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure
 }
 
 fn add_games(path: &Path, plies: usize, builder: &mut Builder, count: &mut Count) -> io::Result<()> {
-    let take = |number: u64, opening: Result<pgn::Opening, pgn::GameError>| match opening {
-        Ok(pgn::Opening { game, result: Some(result) }) => builder.add(&game, result),
-        Ok(pgn::Opening { result: None, .. }) => count.without_result += 1,
-        Err(error) => {
-            count.bad += 1;
-            if count.bad <= MOST_COMPLAINTS {
-                // With nobody to tell, there is only the number at the end.
-                let _ = writeln!(io::stderr(), "{}, game {number} is left out: {error}", path.display());
+    let stream: Box<dyn Read> =
+        if path.as_os_str() == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(path)?) };
+    let mut reader = Reader::new(stream);
+    while let Some(raw) = reader.next_game()? {
+        match raw.main_line(plies).map(|line| (book_result(line.result), line.game)) {
+            Ok((Some(result), game)) => builder.add(&game, result),
+            Ok((None, _)) => count.without_result += 1,
+            Err(error) => {
+                count.bad += 1;
+                if count.bad <= MOST_COMPLAINTS {
+                    let number = raw.number();
+                    // With nobody to tell, there is only the number at the end.
+                    let _ = writeln!(io::stderr(), "{}, game {number} is left out: {error}", path.display());
+                }
             }
         }
-    };
-    if path.as_os_str() == "-" {
-        pgn::read(io::stdin().lock(), plies, take)
-    } else {
-        pgn::read(BufReader::new(File::open(path)?), plies, take)
+    }
+    Ok(())
+}
+
+fn book_result(result: alcor_pgn::GameResult) -> Option<GameResult> {
+    match result {
+        alcor_pgn::GameResult::Win(color) => Some(GameResult::Win(color)),
+        alcor_pgn::GameResult::Draw => Some(GameResult::Draw),
+        alcor_pgn::GameResult::Unknown => None,
     }
 }

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use alcor_chess::chess960;
 use alcor_chess::{Color, Position};
+use alcor_pgn::Variant;
 use alcor_session::host::random_seed;
-use alcor_session::pgn::Variant;
 use alcor_session::text::quoted;
 use jiff::Zoned;
 

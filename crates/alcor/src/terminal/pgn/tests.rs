@@ -1,3 +1,9 @@
+//! Games written and read, as players and files have them.
+
+use std::time::Duration;
+
+use alcor_chess::Color;
+
 use super::*;
 
 fn headers() -> Headers {
