@@ -49,7 +49,7 @@ pub use evaluation::{Chances, Evaluation, Standing};
 pub use judgement::{Judgement, MateTurn};
 pub use phase::{Phase, Phases};
 pub use plan::{Effort, Plan};
-pub use players::{Share, Shares};
+pub use players::{Panel, RATINGS, Share, Shares, Trend};
 pub use review::{Line, MoveReview, OpeningName, Review, SideReview};
 pub use reviewer::Reviewer;
 pub use run::{Progress, Run};
