@@ -1,14 +1,15 @@
 //! From what was found about each position to a review.
 
-use alcor_chess::{Color, Game, Position};
+use alcor_chess::{Color, Game, Move, Position};
 use alcor_engine::{Engine, EvaluationKind, book};
 use alcor_session::identity;
 use alcor_session::resources::networks;
 
 use crate::accuracy::{self, Weighted};
 use crate::evaluation::{Evaluation, Standing};
-use crate::judgement::{Judgement, Verdict};
+use crate::judgement::{Judgement, MateTurn};
 use crate::phase::{Phase, Phases};
+use crate::players::Shares;
 use crate::reason::{self, Mistake, Reason};
 use crate::review::{Line, MoveReview, OpeningName, Review, SideReview};
 use crate::search::Candidate;
@@ -22,14 +23,24 @@ pub(crate) struct Studied {
     pub(crate) lines: Vec<Candidate>,
     /// Whether the opening book recommends the move.
     pub(crate) is_book: bool,
-    /// What is said of the move, if it was bad.
-    pub(crate) verdict: Option<Verdict>,
+    /// What is thought of the move.
+    pub(crate) opinion: Opinion,
+}
+
+/// What is thought of a move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Opinion {
+    pub(crate) judgement: Option<Judgement>,
+    pub(crate) mate: Option<MateTurn>,
+    pub(crate) players: Option<Shares>,
+    /// The moves that a quiz accepts.
+    pub(crate) accepted: Vec<Move>,
 }
 
 impl Studied {
     /// A position about the next move of which there is nothing to say.
     pub(crate) fn of(lines: Vec<Candidate>) -> Studied {
-        Studied { lines, is_book: false, verdict: None }
+        Studied { lines, is_book: false, opinion: Opinion::default() }
     }
 }
 
@@ -93,6 +104,7 @@ impl Table<'_> {
 
     fn move_review(&self, index: usize) -> MoveReview {
         let (position, studied) = (self.position(index), &self.studied[index]);
+        let opinion = &studied.opinion;
         let (mv, mover) = (self.subject.game().moves()[index], position.side_to_move());
         let (before, after) = (self.standings[index], self.standings[index + 1]);
         let own = |standing: Standing| standing.evaluation.seen_by(mover).clamped_centipawns();
@@ -108,14 +120,14 @@ impl Table<'_> {
             win_loss: (before.win_percent(mover) - after.win_percent(mover)).max(0.0),
             centipawn_loss: (own(before) - own(after)).max(0).unsigned_abs(),
             accuracy: self.accuracies[index].accuracy,
-            judgement: studied.verdict.map(|verdict| verdict.judgement),
-            mate: studied.verdict.and_then(|verdict| verdict.mate),
-            reason: studied.verdict.and_then(|_| self.reason(index)),
+            judgement: opinion.judgement,
+            mate: opinion.mate,
+            reason: opinion.judgement.filter(|judgement| judgement.is_bad()).and_then(|_| self.reason(index)),
             is_book: studied.is_book,
             is_forced: position.count_legal_moves() == 1,
             phase: self.phases.at(index + 1),
-            players: None,
-            accepted: Vec::new(),
+            players: opinion.players.clone(),
+            accepted: opinion.accepted.clone(),
         }
     }
 

@@ -30,11 +30,14 @@
 pub mod accuracy;
 mod assemble;
 mod evaluation;
+mod excellence;
 pub mod formulas;
 pub mod judgement;
+mod look;
 mod phase;
 mod plan;
 mod players;
+pub mod quiz;
 pub mod reason;
 mod review;
 mod reviewer;

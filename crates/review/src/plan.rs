@@ -14,6 +14,18 @@ pub enum Effort {
     Time(Duration),
 }
 
+impl Effort {
+    /// A part of the effort: one of so many.
+    pub(crate) fn part(self, of: u32) -> Effort {
+        match self {
+            Effort::Nodes(nodes) => Effort::Nodes(nodes / u64::from(of)),
+            // A ply less takes about half of the time.
+            Effort::Depth(depth) => Effort::Depth(depth.saturating_sub(of.ilog2()).max(1)),
+            Effort::Time(time) => Effort::Time(time / of),
+        }
+    }
+}
+
 /// What a review is to do.
 ///
 /// ```

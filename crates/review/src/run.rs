@@ -9,11 +9,10 @@ use alcor_chess::{Game, Move, Outcome};
 use alcor_engine::book::Book;
 use alcor_engine::{Score, StopSwitch};
 
-use crate::assemble::{self, Studied};
-use crate::evaluation::Evaluation;
-use crate::judgement::{self, Verdict};
+use crate::assemble::{self, Opinion, Studied};
+use crate::look::Look;
 use crate::review::Review;
-use crate::search::{Candidate, Question, search};
+use crate::search::Candidate;
 use crate::subject::Subject;
 use crate::workbench::Workbench;
 
@@ -90,8 +89,8 @@ impl Run {
         let mut look = Look { workbench, game: &self.game, switch };
         let lines = look.lines(&played);
         let is_book = Book::Own.moves(self.game.position()).iter().any(|known| known.mv == mv && known.weight > 0);
-        let verdict = if is_book { None } else { look.verdict(&lines[0], &played) };
-        Studied { lines, is_book, verdict }
+        let opinion = if is_book { Opinion::default() } else { look.opinion(&lines, &played) };
+        Studied { lines, is_book, opinion }
     }
 
     /// The last position: where the rules have ended the game, they say what it is worth.
@@ -102,84 +101,5 @@ impl Run {
             Some(_) => end(Score::DRAW),
             None => Look { workbench, game: &self.game, switch }.search(&[]),
         })
-    }
-}
-
-/// A look at one position.
-struct Look<'a> {
-    workbench: &'a mut Workbench,
-    game: &'a Game,
-    switch: &'a StopSwitch,
-}
-
-impl Look<'_> {
-    fn search(&mut self, without: &[Move]) -> Vec<Candidate> {
-        let plan = &self.workbench.plan;
-        let question = Question { effort: plan.effort, lines: plan.lines, without };
-        search(&mut self.workbench.engine, self.game, &question, self.switch)
-    }
-
-    /// The best lines, corrected by what the move that was played turned out to be worth.
-    fn lines(&mut self, played: &Candidate) -> Vec<Candidate> {
-        let mut lines = self.search(&[]);
-        let hoped = lines.first().filter(|best| best.first() == played.first()).map(|best| best.score);
-        if hoped.is_some_and(|hoped| self.is_a_disappointment(hoped, played.score)) {
-            // The search was wrong about the move; another one may be better.
-            lines.extend(played.first().map(|mv| self.search(&[mv])).unwrap_or_default());
-        }
-        correct(lines, played, self.workbench.plan.lines)
-    }
-
-    fn is_a_disappointment(&self, hoped: Score, found: Score) -> bool {
-        judgement::verdict(self.own_evaluation(hoped), self.own_evaluation(found)).is_some()
-    }
-
-    /// The evaluation of a score, from the mover's side.
-    fn own_evaluation(&self, score: Score) -> Evaluation {
-        let position = self.game.position();
-        Evaluation::of(score, position).seen_by(position.side_to_move())
-    }
-
-    /// What is said of the move that was played, if it was bad.
-    fn verdict(&self, best: &Candidate, played: &Candidate) -> Option<Verdict> {
-        let verdict = judgement::verdict(self.own_evaluation(best.score), self.own_evaluation(played.score));
-        verdict.filter(|_| best.first() != played.first())
-    }
-}
-
-/// Puts what is known of the move that was played in its place among the lines, the best of which comes first. At most
-/// `most` are kept.
-fn correct(mut lines: Vec<Candidate>, played: &Candidate, most: usize) -> Vec<Candidate> {
-    let was_among_them = lines.iter().any(|line| line.first() == played.first());
-    lines.retain(|line| line.first() != played.first());
-    // Among equals the move that was played comes first: it was as good as any.
-    let place = lines.iter().position(|line| line.score <= played.score).unwrap_or(lines.len());
-    if was_among_them || place == 0 {
-        lines.insert(place, played.clone());
-    }
-    lines.truncate(most.max(1));
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alcor_chess::Square;
-
-    fn line(to: Square, units: i32) -> Candidate {
-        Candidate { score: Score::from_units(units), moves: vec![Move::normal(Square::A1, to)] }
-    }
-
-    #[test]
-    fn the_played_move_is_worth_what_it_turned_out_to_be_worth() {
-        let (a, b, c) = (line(Square::A2, 50), line(Square::A3, 20), line(Square::A4, 60));
-        let searched = vec![a.clone(), b.clone()];
-        // Better than thought, worse than thought, as good as the best, not worth a line.
-        assert_eq!(correct(searched.clone(), &c, 2), [c, a.clone()]);
-        assert_eq!(correct(searched.clone(), &line(Square::A2, 10), 2), [b.clone(), line(Square::A2, 10)]);
-        assert_eq!(correct(searched.clone(), &line(Square::A4, 50), 1), [line(Square::A4, 50)]);
-        assert_eq!(correct(searched, &line(Square::A4, 30), 2), [a.clone(), b]);
-        // With one line only there is nothing better to fall back on.
-        assert_eq!(correct(vec![a], &line(Square::A2, -70), 1), [line(Square::A2, -70)]);
     }
 }

@@ -1,12 +1,14 @@
-//! What a review is made with: an engine, and the plan.
+//! What a review is made with: an engine, weaker players, and the plan.
 
 use alcor_engine::{Engine, HashError, Strength};
 
 use crate::plan::Plan;
+use crate::players::Panel;
 
-/// An engine that is ready for the plan.
+/// An engine that is ready for the plan, and weaker players.
 pub(crate) struct Workbench {
     pub(crate) engine: Engine,
+    pub(crate) panel: Panel,
     pub(crate) plan: Plan,
 }
 
@@ -18,6 +20,6 @@ impl Workbench {
         let _ = engine.set_threads(1);
         engine.set_strength(Strength::Full);
         engine.set_book(None);
-        Ok(Workbench { engine, plan })
+        Ok(Workbench { engine, panel: Panel::new()?, plan })
     }
 }

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use alcor_chess::{Color, Game, Position};
 use alcor_engine::{Engine, EvaluationKind, StopSwitch};
-use alcor_review::{Effort, Evaluation, Judgement, MateTurn, Phase, Plan, Review, Reviewer, Subject};
+use alcor_review::{
+    Effort, Evaluation, Judgement, MateTurn, MoveReview, Phase, Plan, RATINGS, Review, Reviewer, Subject, Trend, quiz,
+};
 
 fn game_from(start: Position, sans: &str) -> Subject {
     let mut game = Game::new(start);
@@ -146,6 +148,36 @@ fn several_lines() {
     }
     assert_eq!(found.moves[3].judgement, Some(Judgement::Blunder));
     assert_eq!(found.line_after(3).sans, ["Qh5#"]);
+}
+
+/// White gives the queen for a smothered mate; without it the game is lost.
+const SMOTHERED: &str = "r4r1k/6pp/7N/8/2Q5/8/3q2PP/7K w - - 0 1";
+
+#[test]
+fn a_sound_sacrifice_is_brilliant() {
+    let asked = Plan { seeds: 4, ..plan(5_000) };
+    let found = Reviewer::new(asked).unwrap().review(&game_from(SMOTHERED.parse().unwrap(), "Qg8+ Rxg8 Nf7#"));
+    let glyphs: Vec<&str> = found.moves.iter().map(MoveReview::glyph).collect();
+    assert_eq!(glyphs, ["!!", "", ""]);
+    let players = found.moves[0].players.as_ref().unwrap();
+    assert_eq!(players.levels.iter().map(|level| level.rating).collect::<Vec<_>>(), RATINGS);
+    assert!(players.levels.iter().all(|level| level.asked == 4) && players.follow(Trend::Rising));
+    assert_eq!(players.is_usual_at(700), Some(false));
+    assert!(found.moves[2].players.is_none(), "nothing to say of a mate in one");
+}
+
+#[test]
+fn a_quiz_of_what_was_missed() {
+    let quizzed = Plan { quiz: true, ..plan(5_000) };
+    let found = Reviewer::new(quizzed).unwrap().review(&game_from(SMOTHERED.parse().unwrap(), "Nf7+ Rxf7 Qxf7"));
+    let questions = quiz::positions(&found);
+    assert_eq!(questions.len(), 1, "{questions:?}");
+    let question = &questions[0];
+    assert_eq!((question.index, question.position.to_string()), (0, SMOTHERED.to_owned()));
+    let sans: Vec<String> = question.accepted.iter().map(|&mv| question.position.san(mv).to_string()).collect();
+    assert_eq!(sans, ["Qg8+"]);
+    assert_ne!(question.played, question.accepted[0]);
+    assert!(quiz::TOLERANCE > 0.0 && quiz::positions(&review(&game(SHORT))).is_empty(), "nobody asked for it");
 }
 
 #[test]
