@@ -15,10 +15,13 @@ const ENGINE = resolve(here, process.env["ALCOR_ENGINE"] ?? "package/dist");
 const HEADERS = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", wasm: "application/wasm" };
 
+/** What the page imports from the package: it becomes part of the page's own script. */
+const BUNDLED = ["index.js", "levels.js"];
+
 /** The files of the engine that a browser needs, relative to its folder. */
 function engineFiles(): string[] {
   const files = readdirSync(ENGINE, { recursive: true, encoding: "utf8" }).map(file => file.replaceAll("\\", "/"));
-  const needed = files.filter(file => /\.(js|wasm)$/.test(file) && file !== "index.js");
+  const needed = files.filter(file => /\.(js|wasm)$/.test(file) && !BUNDLED.includes(file));
   if (needed.length === 0) throw new Error(`there is no engine in ${ENGINE}: run \`cargo xtask web\` first`);
   return needed;
 }
@@ -104,7 +107,12 @@ export default defineConfig({
   // No page but the ones there are: what does not exist is not found.
   appType: "mpa",
   root: here,
-  resolve: { alias: { "alcor-chess": join(ENGINE, "index.js") } },
+  resolve: {
+    alias: [
+      { find: "alcor-chess/levels", replacement: join(ENGINE, "levels.js") },
+      { find: "alcor-chess", replacement: join(ENGINE, "index.js") },
+    ],
+  },
   server: { host: "127.0.0.1", headers: HEADERS },
   preview: { host: "127.0.0.1", port: 8000, strictPort: true, headers: HEADERS },
   build: {

@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const [folder, version, stack] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -28,6 +28,7 @@ const scripts = {
   "surroundings.js": "surroundings.js",
   "index.js": "index.js",
   "index.d.ts": "index.d.ts",
+  "levels.d.ts": "levels.d.ts",
 };
 for (const [source, name] of Object.entries(scripts)) copyFileSync(join(here, "src", source), join(dist, name));
 copyFileSync(join(here, "..", "..", "LICENSE"), join(dist, "LICENSE"));
@@ -56,6 +57,18 @@ writeFileSync(
   `/** What was built: made by \`cargo xtask web\`. */
 export const VERSION = ${JSON.stringify(version)};
 export const BUILDS = ${JSON.stringify(builds, null, 2)};
+`,
+);
+// The ladder is asked of the engine itself, so that a page has it before the engine is loaded, and without one.
+const [build] = Object.keys(builds);
+const glue = await import(pathToFileURL(join(dist, `alcor_${build}.js`)));
+glue.initSync({ module: readFileSync(join(dist, builds[build].file)), ...(build === "threads" ? { thread_stack_size: Number(stack) } : {}) });
+const ladder = JSON.parse(glue.levels());
+writeFileSync(
+  join(dist, "levels.js"),
+  `/** The ladder of levels, as the engine has it: made by \`cargo xtask web\`. */
+export const LEVELS = ${JSON.stringify(ladder.levels, null, 2)};
+export const DEFAULT_LEVEL = ${ladder.default};
 `,
 );
 console.log(`${dist}: ${Object.values(builds).map(({ file, bytes }) => `${file} ${bytes} bytes`).join(", ")}`);

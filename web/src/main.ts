@@ -39,9 +39,12 @@ const analysisSwitch = byId("analysis-switch", HTMLInputElement);
 analysisSwitch.addEventListener("change", () => page.setAnalysing(analysisSwitch.checked));
 
 const input = byId("move-input", HTMLInputElement);
-byId("move-form", HTMLFormElement).addEventListener("submit", event => {
+byId("move-form", HTMLFormElement).addEventListener("submit", async event => {
   event.preventDefault();
-  const problem = page.playTyped(input.value);
+  const typed = input.value;
+  const problem = await page.playTyped(typed);
+  // The engine's reason may come when something else is being typed.
+  if (input.value !== typed) return;
   byId("move-problem", HTMLElement).textContent = problem ?? "";
   input.setAttribute("aria-invalid", String(problem !== undefined));
   if (problem === undefined) input.value = "";

@@ -18,13 +18,14 @@ import { DEFAULT_LEVEL, type Opponent } from "./engine/levels";
 import { OpponentPlayer } from "./opponent";
 import { Game } from "./rules/game";
 import { readPgn } from "./rules/pgn";
-import { needsPromotion, readTypedMove } from "./rules/typed-move";
+import { needsPromotion } from "./rules/typed-move";
 import { sanInWords } from "./rules/words";
 import { type Settings, resources } from "./settings";
 import { type State, type Tab, isFree, isOpponentsTurn } from "./state";
 import { type KeyValueStore, loadGame, loadSettings, saveGame, saveSettings } from "./storage";
 import type { LineMove } from "./view/lines";
 import { otherTheme, showTheme } from "./theme";
+import { readInput } from "./typed-input";
 import { askNewGame } from "./view/new-game";
 import type { Notices } from "./view/notices";
 import { askSettings } from "./view/settings-dialog";
@@ -167,22 +168,19 @@ export class Page {
   }
 
   /** Plays a typed move. Returns what is wrong with it, if anything is. */
-  playTyped(text: string): string | undefined {
+  async playTyped(text: string): Promise<string | undefined> {
     const { game, ply } = this.#state;
-    const free = isFree(this.#state);
-    if (!free && game.ending !== undefined) return "The game is over. Start a new one, or take back.";
-    if (!free && ply !== game.length) return "This is an earlier position. Go to the last move first, or take back.";
-    if (isOpponentsTurn(this.#state)) return "It is Alcor’s turn.";
-    const move = readTypedMove(game.positionAt(ply), text);
-    if (!move.ok) return move.problem;
-    this.#play(move.value);
+    const reading = readInput(this.#state, this.#engine, text);
+    const read = reading instanceof Promise ? await reading : reading;
+    if ("refusal" in read) return read.refusal;
+    if (this.#state.game === game && this.#state.ply === ply) this.#play(read.move);
     return undefined;
   }
 
   askNewGame(): void {
     const { opponent, game, ply } = this.#state;
     const side = opponent === undefined ? "white" : opposite(opponent.color);
-    askNewGame({ level: this.#lastLevel, side, fen: game.fenAt(ply) }, wanted => {
+    askNewGame({ level: this.#lastLevel, side, fen: game.fenAt(ply) }, number => this.#engine.chess960Start(number), wanted => {
       this.#open(wanted.game, wanted.opponent, "New game.");
     });
   }

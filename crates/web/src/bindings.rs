@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::choose::{Choice, Chooser};
 use crate::conversation::Conversation;
-use crate::{explain, levels, opening, page, refusal};
+use crate::{explain, levels, opening, page, typed_move};
 
 #[wasm_bindgen(start)]
 fn start() {
@@ -120,16 +120,19 @@ pub fn ladder() -> String {
     levels::levels()
 }
 
-/// Why a typed move cannot be played; nothing if it can.
-#[wasm_bindgen(js_name = refusal)]
-pub fn refusal_of(fen: &str, text: &str) -> Result<Option<String>, String> {
-    refusal::refusal(fen, text)
+/// Reads a typed move, as JSON: the move, or the reason why it cannot be played.
+#[wasm_bindgen(js_name = readMove)]
+pub fn read_move(fen: &str, text: &str) -> Result<String, String> {
+    typed_move::read(fen, text)
 }
 
-/// The FEN of the Chess960 start position of this number below 960.
+/// The FEN of the Chess960 start position of this number.
 #[wasm_bindgen(js_name = chess960Start)]
-pub fn chess960_start(number: u16) -> String {
-    chess960::start(number).to_string()
+pub fn chess960_start(number: u32) -> Result<String, String> {
+    match u16::try_from(number) {
+        Ok(number) if number < chess960::COUNT => Ok(chess960::start(number).to_string()),
+        _ => Err(format!("expected the number of a start position, from 0 to {}, found {number}", chess960::COUNT - 1)),
+    }
 }
 
 /// Chooses one of the moves in a list and waits for that: the number of the move, from 0.

@@ -45,6 +45,9 @@ export interface Explanation {
   note?: string;
 }
 
+/** A move such as `e2e4`, with castling as the king taking its rook; or the reason why there is none. */
+export type TypedMove = { move: string } | { refusal: string };
+
 export interface Engine {
   readonly build: Build;
   readonly version: string;
@@ -60,6 +63,10 @@ export interface Engine {
   explain(fen: string): Promise<Explanation>;
   /** The name of the opening that these moves, such as `e2e4`, have come from. */
   opening(moves: string[]): Promise<string | null>;
+  /** Reads a move as people type it, and says why it cannot be played if it cannot. */
+  readMove(fen: string, text: string): Promise<TypedMove>;
+  /** The FEN of the Chess960 start position of a number from 0 to 959. */
+  chess960Start(number: number): Promise<string>;
   /** Chooses one of some moves in algebraic notation; the answer is its place in the list, from 0. */
   choose(fen: string, moves: string[] | string, seconds: number): Promise<number>;
   /** Ends the engine. */

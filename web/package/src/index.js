@@ -69,6 +69,14 @@ class Engine {
     return (await this.ask("opening", { moves })).name;
   }
 
+  readMove(fen, text) {
+    return this.ask("readMove", { fen, text });
+  }
+
+  async chess960Start(number) {
+    return (await this.ask("chess960Start", { number })).fen;
+  }
+
   choose(fen, moves, seconds) {
     return this.ask("choose", { fen, moves, seconds });
   }

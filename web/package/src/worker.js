@@ -205,7 +205,7 @@ function hear(line) {
   continueWork();
 }
 
-function question({ id, call, fen, moves, seconds }) {
+function question({ id, call, fen, moves, seconds, text, number }) {
   const list = Array.isArray(moves) ? moves.join(" ") : String(moves ?? "");
   try {
     if (isFatal) throw new Error("The engine has ended.");
@@ -215,10 +215,14 @@ function question({ id, call, fen, moves, seconds }) {
       answer(id, JSON.parse(loaded.glue.explain(String(fen))));
     } else if (call === "opening") {
       answer(id, { name: loaded.glue.opening(list) ?? null });
+    } else if (call === "readMove") {
+      answer(id, JSON.parse(loaded.glue.readMove(String(fen), String(text))));
+    } else if (call === "chess960Start") {
+      answer(id, { fen: loaded.glue.chess960Start(Number(number)) });
     } else if (call === "choose") {
       choose(id, String(fen), list, Number(seconds));
     } else {
-      throw new Error(`expected load, explain, opening or choose, found ${call}`);
+      throw new Error(`expected load, explain, opening, readMove, chess960Start or choose, found ${call}`);
     }
   } catch (error) {
     refuse(id, error);

@@ -150,6 +150,20 @@ for (const build of ["single", "threads"]) {
     assert.ok((await engine.ask("opening", { moves: ["e2e5"] })).error);
   });
 
+  check(build, "reads typed moves, and says why one cannot be played", async (engine) => {
+    const read = async (fen, text) => (await engine.ask("readMove", { fen, text })).result;
+    assert.deepEqual(await read(START, "nf3"), { move: "g1f3" });
+    assert.deepEqual(await read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "o-o"), { move: "e1h1" });
+    assert.match((await read(START, "Bc4")).refusal, /the pawn on e2/);
+    assert.match((await engine.ask("readMove", { fen: "nonsense", text: "e4" })).error.message, /^bad FEN: /);
+  });
+
+  check(build, "knows the start positions of Chess960", async (engine) => {
+    assert.equal((await engine.ask("chess960Start", { number: 518 })).result.fen, START);
+    assert.match((await engine.ask("chess960Start", { number: 0 })).result.fen, /^bbqnnrkr\/pppppppp\//);
+    for (const number of [960, -1, 70_000]) assert.match((await engine.ask("chess960Start", { number })).error.message, /from 0 to 959/);
+  });
+
   check(build, "chooses among moves, even while it searches", async (engine) => {
     engine.send("go infinite");
     const mate = { fen: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", moves: ["Kf1", "Ra7", "Ra8#"], seconds: 5 };

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
-const COMMON = ["alcor.worker.js", "loading.js", "surroundings.js", "build.js", "index.js"];
+const COMMON = ["alcor.worker.js", "loading.js", "surroundings.js", "build.js", "index.js", "levels.js"];
 const DOWNLOADS = {
   single: [...COMMON, "alcor_single.js", "alcor_single_bg.wasm"],
   threads: [...COMMON, "alcor.thread.js", "alcor_threads.js", "alcor_threads_bg.wasm"],
@@ -34,8 +34,15 @@ for (const [build, names] of Object.entries(DOWNLOADS)) {
 
 test("the package holds what it should and nothing else", () => {
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
-  const all = [...new Set(Object.values(DOWNLOADS).flat()), "LICENSE", "index.d.ts"].map((name) => `dist/${name}`);
+  const all = [...new Set(Object.values(DOWNLOADS).flat()), "LICENSE", "index.d.ts", "levels.d.ts"].map((name) => `dist/${name}`);
   assert.deepEqual(files.map(({ path }) => path).sort(), [...all, "README.md", "package.json"].sort());
+});
+
+test("the ladder of levels needs no engine", async () => {
+  const { DEFAULT_LEVEL, LEVELS } = await import("../dist/levels.js");
+  assert.deepEqual(LEVELS[0], { level: 1, name: "beginner", elo: 700 });
+  assert.deepEqual(LEVELS.at(-1), { level: LEVELS.length, name: "full", elo: null });
+  assert.deepEqual(LEVELS[DEFAULT_LEVEL - 1], { level: 5, name: "club", elo: 1500 });
 });
 
 test("the example of the README is ten lines that a browser understands", async () => {

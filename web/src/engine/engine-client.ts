@@ -8,12 +8,12 @@
  * Invariant: options are sent only between searches, and only if they changed.
  * Invariant: every search ends: with its move, or with none if it was stopped before it began or the engine failed.
  */
-import { type Engine, type Explanation, createEngine } from "alcor-chess";
+import { type Engine, type Explanation, type TypedMove, createEngine } from "alcor-chess";
 import type { Game } from "../rules/game";
 import { type Failure, describeFailure, kindOf } from "./failures";
 import { type Info, readBestMove, readInfo } from "./info-line";
 
-export type { Explanation };
+export type { Explanation, TypedMove };
 
 /** When a search is to end. */
 export type Limit = "until stopped" | { readonly milliseconds: number } | { readonly nodes: number };
@@ -119,6 +119,16 @@ export class EngineClient {
   /** The name of the opening that the moves from the usual start position lead to. */
   async opening(moves: readonly string[]): Promise<string | null> {
     return (await (await this.#ready)?.opening([...moves])) ?? null;
+  }
+
+  /** The move that someone typed, or why it cannot be played; none while there is no engine. */
+  async readMove(fen: string, text: string): Promise<TypedMove | undefined> {
+    return (await this.#ready)?.readMove(fen, text);
+  }
+
+  /** The FEN of the Chess960 start position of a number; none while there is no engine. */
+  async chess960Start(number: number): Promise<string | undefined> {
+    return (await this.#ready)?.chess960Start(number);
   }
 
   async #create(attempt: number, build = this.build): Promise<Engine | undefined> {

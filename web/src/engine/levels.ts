@@ -1,11 +1,16 @@
 /**
- * The levels to play against: the same ladder of names and ratings as in the terminal.
+ * The levels to play against. The ladder and its default are the engine's own, the same as in the terminal; here they
+ * get the words that the page shows.
  */
+import { DEFAULT_LEVEL as DEFAULT_NUMBER, LEVELS as LADDER, type LadderLevel } from "alcor-chess/levels";
 import type { Color } from "chessops/types";
 
 /** A step of the ladder. Without a rating it is the engine's full strength. */
 export interface Level {
+  /** The engine's name for it, by which it is stored. */
   readonly id: string;
+  /** Its place on the ladder, from 1. */
+  readonly number: number;
   readonly name: string;
   readonly rating: number | undefined;
 }
@@ -16,28 +21,21 @@ export interface Opponent {
   readonly level: Level;
 }
 
-const step = (id: string, name: string, rating?: number): Level => ({ id, name, rating });
-
 /** From the weakest to the strongest. */
-export const LEVELS: readonly Level[] = [
-  step("1", "Beginner", 700),
-  step("2", "Novice", 900),
-  step("3", "Improver", 1100),
-  step("4", "Casual", 1300),
-  step("5", "Club", 1500),
-  step("6", "Strong", 1750),
-  step("7", "Expert", 2000),
-  step("8", "Master", 2250),
-  step("9", "Grandmaster", 2600),
-  step("full", "Full strength"),
-];
+export const LEVELS: readonly Level[] = LADDER.map(({ level, name, elo }: LadderLevel) => ({
+  id: name,
+  number: level,
+  name: elo === null ? "Full strength" : name.charAt(0).toUpperCase() + name.slice(1),
+  rating: elo ?? undefined,
+}));
 
 /** The level of someone who has not chosen one. */
-export const DEFAULT_LEVEL: Level = LEVELS[3]!;
+export const DEFAULT_LEVEL: Level = LEVELS[DEFAULT_NUMBER - 1]!;
 
-export const levelById = (id: string): Level | undefined => LEVELS.find(level => level.id === id);
+/** The level of a name or, as in games stored by earlier versions, of a number. */
+export const levelById = (id: string): Level | undefined => LEVELS.find(level => level.id === id || String(level.number) === id);
 
-/** “Alcor, Casual (1300)”. */
+/** “Alcor, Club (1500)”. */
 export function opponentName(level: Level): string {
   return level.rating === undefined ? "Alcor" : `Alcor, ${level.name} (${level.rating})`;
 }

@@ -6,12 +6,10 @@
  */
 import { type PgnNodeData, type Game as Record, defaultGame, extend, makeComment, makePgn, parsePgn } from "chessops/pgn";
 import { INITIAL_FEN } from "chessops/fen";
-import { parseSan } from "chessops/san";
-import { isNormal } from "chessops/types";
 import type { Score } from "../score";
 import { type Reading, failure, readFen, success } from "./fen";
 import { Game, type Variant, resultOf } from "./game";
-import { readTypedMove } from "./typed-move";
+import { readExactMove } from "./typed-move";
 
 /** A game that was read, and how many others were in the text. */
 export interface ReadPgn {
@@ -61,13 +59,12 @@ function playAll(start: Game, record: Record<PgnNodeData>): Reading<Game> {
   let game = start;
   for (const { san } of record.moves.mainline()) {
     const position = game.positionAt(game.length);
-    const parsed = parseSan(position, san);
-    const typed = parsed !== undefined && isNormal(parsed) ? success(parsed) : readTypedMove(position, san);
-    if (!typed.ok) {
+    const move = readExactMove(position, san);
+    if (move === undefined) {
       const number = `${position.fullmoves}${position.turn === "white" ? "." : "..."}`;
       return failure(`The move ${number} ${san} cannot be played there.`);
     }
-    game = game.play(typed.value);
+    game = game.play(move);
   }
   return success(game);
 }

@@ -2,8 +2,7 @@
  * The dialog for a new game: whom against, from which side, from which position.
  */
 import type { Color } from "chessops/types";
-import { type Level, LEVELS, type Opponent, levelById } from "../engine/levels";
-import { POSITION_COUNT, readNumber, startFen } from "../rules/chess960";
+import { DEFAULT_LEVEL, type Level, LEVELS, type Opponent, levelById } from "../engine/levels";
 import { type Reading, failure, readFen, success } from "../rules/fen";
 import { Game } from "../rules/game";
 import { create } from "./dom";
@@ -22,10 +21,17 @@ export interface Preselection {
   readonly fen: string;
 }
 
-export function askNewGame(preselection: Preselection, onStart: (wanted: NewGame) => void): void {
+/** How many start positions Chess960 has. */
+const POSITION_COUNT = 960;
+
+/** The FEN of the Chess960 start position of a number, if there is an engine to ask. */
+type Chess960Start = (number: number) => Promise<string | undefined>;
+
+export function askNewGame(preselection: Preselection, chess960Start: Chess960Start, onStart: (wanted: NewGame) => void): void {
   const { dialog, form } = openDialog("New game");
   const number = create("input", { name: "number", type: "text", inputmode: "numeric", placeholder: "random", size: 8, "aria-label": `Number of the position, 0 to ${POSITION_COUNT - 1}; empty is random` });
   const fen = create("input", { name: "fen", type: "text", value: preselection.fen, spellcheck: "false", autocapitalize: "off", "aria-label": "FEN of the position" });
+  const submit = create("button", { class: "button primary", type: "submit" }, "Start");
   const problem = create("p", { class: "problem", role: "alert" });
   const levels = LEVELS.map(({ id, name, rating }) => ({ value: id, label: name, ...(rating === undefined ? {} : { detail: String(rating) }) }));
   const numberRow = create("label", { class: "dialog-row" }, create("span", {}, `Position 0–${POSITION_COUNT - 1}`), number);
@@ -46,7 +52,7 @@ export function askNewGame(preselection: Preselection, onStart: (wanted: NewGame
     numberRow,
     fenRow,
     problem,
-    create("div", { class: "dialog-buttons" }, create("button", { class: "button primary", type: "submit" }, "Start")),
+    create("div", { class: "dialog-buttons" }, submit),
   );
   const refresh = (): void => {
     const start = valueOf(form, "start");
@@ -58,9 +64,13 @@ export function askNewGame(preselection: Preselection, onStart: (wanted: NewGame
   form.addEventListener("change", refresh);
   refresh();
   form.querySelector<HTMLInputElement>("[name=side]:checked")?.focus();
-  form.addEventListener("submit", event => {
+  form.addEventListener("submit", async event => {
     event.preventDefault();
-    const start = readStart(valueOf(form, "start"), number.value, fen.value);
+    // The engine may still be on its way.
+    submit.disabled = true;
+    const start = await readStart(valueOf(form, "start"), number.value, fen.value, chess960Start);
+    submit.disabled = false;
+    if (!dialog.open) return;
     if (!start.ok) {
       problem.textContent = start.problem;
       return;
@@ -70,18 +80,28 @@ export function askNewGame(preselection: Preselection, onStart: (wanted: NewGame
   });
 }
 
-function readStart(start: string, numberText: string, fen: string): Reading<Game> {
+async function readStart(start: string, numberText: string, fen: string, chess960Start: Chess960Start): Promise<Reading<Game>> {
   if (start === "fen") return Game.fromFen(fen);
   if (start !== "chess960") return success(Game.standard());
   const number = numberText.trim() === "" ? Math.floor(Math.random() * POSITION_COUNT) : readNumber(numberText);
   if (number === undefined) return failure(`“${numberText}” is not a number from 0 to ${POSITION_COUNT - 1}.`);
-  const position = readFen(startFen(number));
+  const startFen = await chess960Start(number).catch(() => undefined);
+  if (startFen === undefined) return failure("The positions of Chess960 come from the engine, and there is none. Give the position as FEN instead.");
+  const position = readFen(startFen);
   return position.ok ? success(Game.from(position.value, "chess960")) : position;
+}
+
+/** Reads a number from 0 to 959; undefined is returned for everything else. */
+function readNumber(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!/^\d{1,3}$/.test(trimmed)) return undefined;
+  const number = Number(trimmed);
+  return number < POSITION_COUNT ? number : undefined;
 }
 
 function opponentOf(side: string, levelId: string): Opponent | undefined {
   if (side === "both") return undefined;
-  const level = levelById(levelId) ?? LEVELS[0]!;
+  const level = levelById(levelId) ?? DEFAULT_LEVEL;
   const own: Color = side === "random" ? (Math.random() < 0.5 ? "white" : "black") : side === "black" ? "black" : "white";
   return { color: own === "white" ? "black" : "white", level };
 }

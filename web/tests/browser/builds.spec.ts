@@ -58,6 +58,10 @@ test.describe("without a service worker", () => {
     await visit.open();
     await expect(visit.page.locator(".notice")).toContainText("The engine could not be fetched.");
     await expect(visit.page.locator("#engine-state")).toHaveText("No engine");
+    await visit.type("Bh3");
+    await expect(visit.page.locator("#move-problem")).toHaveText("“Bh3” is not a move that can be played here.");
+    await visit.newGame({ side: "both", start: "chess960" }, { number: "0" });
+    await expect(visit.page.getByRole("dialog").getByRole("alert")).toContainText("come from the engine");
     visit.errors.length = 0;
   });
 });

@@ -4,7 +4,7 @@ import { PLAIN, expect, test } from "./fixture";
 test("the game is there again after a reload", async ({ visit }) => {
   const { page } = visit;
   await visit.open();
-  await visit.newGame({ side: "white", level: "2" });
+  await visit.newGame({ side: "white", level: "novice" });
   await visit.type("e4");
   await visit.played(2);
   const before = await visit.moves();

@@ -4,7 +4,7 @@ import { centipawns, expectation, formatScore, fromSide, judge, mateIn, scoreInW
 import { type Device, limitsFor } from "../../src/engine/device";
 import { describeFailure, kindOf } from "../../src/engine/failures";
 import { readBestMove, readInfo } from "../../src/engine/info-line";
-import { LEVELS, levelById, opponentName } from "../../src/engine/levels";
+import { DEFAULT_LEVEL, LEVELS, levelById, opponentName } from "../../src/engine/levels";
 
 describe("info lines", () => {
   const line = "info depth 12 seldepth 18 multipv 2 score cp 31 wdl 300 500 200 nodes 12345 nps 678000 hashfull 12 time 20 pv e7e5 g1f3";
@@ -62,7 +62,14 @@ describe("levels", () => {
     const limited = ratings.filter(rating => rating !== undefined);
     expect([...limited].sort((left, right) => left - right)).toEqual(limited);
     expect(Math.max(...limited)).toBeLessThanOrEqual(2800);
-    expect(levelById("5") && opponentName(levelById("5")!)).toBe("Alcor, Club (1500)");
+    expect(levelById("club") && opponentName(levelById("club")!)).toBe("Alcor, Club (1500)");
+    expect(opponentName(levelById("full")!)).toBe("Alcor");
+  });
+
+  it("are found by the numbers of earlier versions, and have the terminal's default", () => {
+    expect(levelById("5")).toBe(levelById("club"));
+    expect(DEFAULT_LEVEL).toBe(levelById("club"));
+    expect(levelById("11")).toBeUndefined();
   });
 });
 

@@ -30,7 +30,7 @@ describe("storage", () => {
     const game = replay("e2e4", "e7e5").withTags(new Map([["White", "A"]]));
     saveGame(shelf, { game, ply: 1, opponent: { color: "black", level: LEVELS[0]! }, orientation: "black", isAnalysing: true });
     const loaded = loadGame(shelf);
-    expect(loaded).toMatchObject({ ply: 1, opponent: { color: "black", level: { id: "1" } }, orientation: "black", isAnalysing: true });
+    expect(loaded).toMatchObject({ ply: 1, opponent: { color: "black", level: { id: "beginner" } }, orientation: "black", isAnalysing: true });
     expect(loaded?.game.movesTo(2)).toEqual(["e2e4", "e7e5"]);
     expect(loaded?.game.tags.get("White")).toBe("A");
   });
@@ -44,7 +44,7 @@ describe("storage", () => {
   it("mends what it can", () => {
     const shelf = new Shelf();
     shelf.setItem(GAME_KEY, `{"version":1,"fen":"${INITIAL_FEN}","moves":["e2e4"],"ply":99,"opponent":{"color":"black","level":"none"},"orientation":3,"tags":[["a"],7]}`);
-    expect(loadGame(shelf)).toMatchObject({ ply: 1, orientation: "white", opponent: { level: { name: "Casual" } } });
+    expect(loadGame(shelf)).toMatchObject({ ply: 1, orientation: "white", opponent: { level: { name: "Club" } } });
   });
 
   it("does not mind that it is forbidden or full", () => {

@@ -1,0 +1,32 @@
+/**
+ * A move that the user typed: read at once if it is written exactly, else by the engine, as in the terminal, which also
+ * says why a move is illegal.
+ */
+import type { NormalMove } from "chessops/types";
+import type { EngineClient } from "./engine/engine-client";
+import { readExactMove } from "./rules/typed-move";
+import { type State, isFree, isOpponentsTurn } from "./state";
+
+/** A move that can be played, or a sentence that says why there is none. */
+export type TypedInput = { readonly move: NormalMove } | { readonly refusal: string };
+
+/** Reads what was typed. Nobody is asked, and the answer is no promise, if the engine is not needed. */
+export function readInput(state: State, engine: EngineClient, text: string): TypedInput | Promise<TypedInput> {
+  const { game, ply } = state;
+  const isBound = !isFree(state);
+  if (isBound && game.ending !== undefined) return { refusal: "The game is over. Start a new one, or take back." };
+  if (isBound && ply !== game.length) return { refusal: "This is an earlier position. Go to the last move first, or take back." };
+  if (isOpponentsTurn(state)) return { refusal: "It is Alcor’s turn." };
+  if (text.trim() === "") return { refusal: "Type a move such as e4, Nf3 or e2e4." };
+  const move = readExactMove(game.positionAt(ply), text);
+  return move === undefined ? askEngine(state, engine, text) : { move };
+}
+
+async function askEngine(state: State, engine: EngineClient, text: string): Promise<TypedInput> {
+  const { game, ply } = state;
+  // Without an engine the board still works; only reasons are missing.
+  const read = state.engine.kind === "ready" ? await engine.readMove(game.fenAt(ply), text).catch(() => undefined) : undefined;
+  if (read !== undefined && "refusal" in read) return read;
+  const move = read === undefined ? undefined : game.moveFromUci(read.move, ply);
+  return move === undefined ? { refusal: `“${text.trim()}” is not a move that can be played here.` } : { move };
+}
