@@ -8,6 +8,9 @@ use alcor_engine::rng::Rng;
 use crate::program::Program;
 
 const LINES: usize = 10_000;
+/// After so many lines the program is waited for. Every line may start a search, and on a busy machine each of those costs
+/// a few delays of the system: all ten thousand together can take longer than a program that hangs is waited for.
+const LINES_AT_ONCE: usize = 500;
 
 /// What garbage is made of.
 struct Vocabulary {
@@ -161,7 +164,7 @@ fn is_bearable(line: &[u8], vocabulary: &Vocabulary) -> bool {
     !text.contains("quit") && !vocabulary.costly.iter().any(is_costly)
 }
 
-fn send_garbage(program: &mut Program, vocabulary: &Vocabulary) {
+fn send_garbage(program: &mut Program, vocabulary: &Vocabulary, mut catch_up: impl FnMut(&mut Program, usize)) {
     let mut random = Random(Rng::new(2026));
     let mut sent = 0;
     while sent < LINES {
@@ -169,6 +172,9 @@ fn send_garbage(program: &mut Program, vocabulary: &Vocabulary) {
         if is_bearable(&line, vocabulary) {
             program.send_bytes(&[&line, b"\n" as &[u8]].concat());
             sent += 1;
+            if sent % LINES_AT_ONCE == 0 {
+                catch_up(program, sent);
+            }
         }
     }
 }
@@ -176,7 +182,11 @@ fn send_garbage(program: &mut Program, vocabulary: &Vocabulary) {
 #[test]
 fn garbage_neither_kills_nor_confuses() {
     let mut program = Program::start(&[]);
-    send_garbage(&mut program, &UCI);
+    send_garbage(&mut program, &UCI, |program, sent| {
+        // The answer waits behind everything that waits.
+        program.send(&format!("setoption name Mark {sent}"));
+        program.read_until(&format!("info string expected the name of an option, found 'Mark {sent}'"));
+    });
     // Whatever runs is stopped, and whatever was set is set again.
     for line in ["stop", "debug off", "setoption name MultiPV value 1", "setoption name Threads value 1"] {
         program.send(line);
@@ -209,7 +219,12 @@ fn garbage_neither_kills_nor_confuses() {
 fn garbage_neither_kills_nor_confuses_over_xboard() {
     let mut program = Program::start(&[]);
     program.send("xboard");
-    send_garbage(&mut program, &XBOARD);
+    send_garbage(&mut program, &XBOARD, |program, sent| {
+        // A board that is being set up is left, and a search that nothing else would end.
+        [".", "exit", "force"].iter().for_each(|line| program.send(line));
+        program.send(&format!("ping {}", 1_000_000 + sent));
+        program.read_until(&format!("pong {}", 1_000_000 + sent));
+    });
     // A board that is being set up is left; what runs is void; what was set is set again.
     for line in [".", "force", "new", "force", "cores 1", "option MultiPV=1", "post", "ping 12345"] {
         program.send(line);
