@@ -4,6 +4,7 @@
 //! is a plain yes or no: parts are added up, and the summary repeats every skip.
 
 use crate::invocation::Invocation;
+use crate::output::say;
 
 /// Something that was not checked, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,7 +93,7 @@ pub fn check(invocation: &Invocation) -> Findings {
 
 /// As [`check`]; `read` takes the lines printed and says what they skip.
 pub fn check_reading(invocation: &Invocation, read: impl FnOnce(&[String]) -> Findings) -> Findings {
-    println!("{invocation}");
+    say(invocation);
     match invocation.succeeds_with_lines() {
         Ok((true, lines)) => Findings::pass().and(read(&lines)),
         Ok((false, lines)) => Findings::failure(format!("this failed: {invocation}")).and(read(&lines)),

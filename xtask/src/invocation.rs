@@ -4,9 +4,12 @@
 
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::output::{self, say};
 
 /// A program, its arguments and the environment variables set for it.
 #[derive(Debug, Clone)]
@@ -36,7 +39,11 @@ impl Invocation {
 
     /// Runs it with its output shown. The answer says whether it succeeded; an error, that it could not be started.
     pub fn succeeds(&self) -> io::Result<bool> {
-        Ok(self.command().status()?.success())
+        match output::step() {
+            // Straight to the terminal, with colours and progress bars.
+            None => Ok(self.command().status()?.success()),
+            Some(_) => Ok(self.succeeds_with_lines()?.0),
+        }
     }
 
     /// As [`succeeds`](Self::succeeds), with its output hidden.
@@ -49,7 +56,7 @@ impl Invocation {
     /// # Errors
     /// If it fails or could not be started: a sentence that repeats it.
     pub fn perform(&self) -> Result<(), String> {
-        println!("{self}");
+        say(self);
         match self.succeeds() {
             Ok(true) => Ok(()),
             Ok(false) => Err(format!("this failed: {self}")),
@@ -62,15 +69,18 @@ impl Invocation {
     /// # Errors
     /// If it could not be started, or its output not be read.
     pub fn succeeds_with_lines(&self) -> io::Result<(bool, Vec<String>)> {
-        let mut child = self.command().stdout(Stdio::piped()).spawn()?;
-        let mut lines = Vec::new();
-        if let Some(output) = child.stdout.take() {
-            for line in BufReader::new(output).split(b'\n') {
-                let line = String::from_utf8_lossy(&line?).trim_end().to_owned();
-                println!("{line}");
-                lines.push(uncoloured(&line));
-            }
+        let step = output::step();
+        let mut command = self.command();
+        command.stdout(Stdio::piped());
+        if step.is_some() {
+            command.stderr(Stdio::piped());
         }
+        let mut child = command.spawn()?;
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        let lines = thread::scope(|scope| {
+            scope.spawn(|| output::marked(step, || stderr.map(show)));
+            stdout.map_or(Ok(Vec::new()), show)
+        })?;
         Ok((child.wait()?.success(), lines))
     }
 
@@ -115,6 +125,17 @@ impl fmt::Display for Invocation {
         }
         Ok(())
     }
+}
+
+/// Shows lines as they come, and yields them without their colours.
+fn show(source: impl Read) -> io::Result<Vec<String>> {
+    let mut lines = Vec::new();
+    for line in BufReader::new(source).split(b'\n') {
+        let line = String::from_utf8_lossy(&line?).trim_end().to_owned();
+        say(&line);
+        lines.push(uncoloured(&line));
+    }
+    Ok(lines)
 }
 
 /// A line without the escape sequences that colour it on a terminal.

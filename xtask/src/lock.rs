@@ -6,6 +6,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::Path;
 
 use crate::invocation::target_folder;
+use crate::output::say;
 
 /// The right to build for browsers, until it is dropped.
 #[derive(Debug)]
@@ -30,7 +31,7 @@ impl BuildLock {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                println!("waiting for another `cargo xtask` to finish its build ({})", path.display());
+                say(format_args!("waiting for another `cargo xtask` to finish its build ({})", path.display()));
                 file.lock().map_err(trouble)?;
             }
             Err(TryLockError::Error(error)) => return Err(trouble(error)),

@@ -9,17 +9,17 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Args;
-
 use crate::invocation::{Invocation, root, target_folder, text};
 use crate::lock::BuildLock;
 use crate::web;
 
-/// What to serve, and where.
-#[derive(Debug, Args)]
+/// Where the page is served if nothing else is asked for.
+pub const DEFAULT_PORT: u16 = 8000;
+
+/// Where to serve.
+#[derive(Debug, PartialEq, Eq)]
 pub struct Arguments {
-    /// Listen on this port
-    #[arg(long, default_value_t = 8000, value_parser = clap::value_parser!(u16).range(1..))]
+    /// The port to listen on.
     pub port: u16,
 }
 

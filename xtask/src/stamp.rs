@@ -8,6 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use crate::invocation::{root, target_folder};
+use crate::output::say;
 
 /// The state of everything that a piece of work depends on.
 #[derive(Debug, Clone)]
@@ -69,7 +70,7 @@ impl Stamp {
     /// Those of the work.
     pub fn unless_current(&self, made: &Path, work: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
         if self.is_current(made) {
-            println!("{}: up to date", self.name);
+            say(format_args!("{}: up to date", self.name));
             return Ok(());
         }
         self.forget();

@@ -1,4 +1,5 @@
-//! The steps of `cargo xtask test`, in the order in which they run: the quick ones that fail most often come first.
+//! The steps of `cargo xtask test`, in the order in which they run: in each lane the quick ones that fail most often come
+//! first.
 //!
 //! To add a step, write a function that returns [`Findings`] and name it in [`STEPS`]. A step installs what it needs.
 //! What it needs and cannot get is a reason to be skipped, and the summary repeats that reason.
@@ -16,41 +17,55 @@ use crate::tidy;
 
 pub use extent::Extent;
 
+/// What runs one by one, beside the other lane. Cargo locks a build folder, so those who share one share a lane.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lane {
+    /// What builds in `target/debug`, or nothing.
+    Debug,
+    /// What builds elsewhere.
+    Others,
+}
+
+impl Lane {
+    /// Both.
+    pub const ALL: [Lane; 2] = [Lane::Debug, Lane::Others];
+}
+
 /// One thing that `cargo xtask test` checks.
 pub struct Step {
     /// One word, as given to `--only`.
     pub name: &'static str,
     /// What it checks, in a few words.
     pub about: &'static str,
+    /// Beside what it can run.
+    pub lane: Lane,
     /// Checks it.
     pub run: fn(Extent) -> Findings,
 }
 
+const fn step(name: &'static str, lane: Lane, run: fn(Extent) -> Findings, about: &'static str) -> Step {
+    Step { name, about, lane, run }
+}
+
 /// Every step there is.
 pub const STEPS: &[Step] = &[
-    Step { name: "format", about: "rustfmt and ruff have nothing to change", run: |_| lint::format() },
-    Step {
-        name: "tidy",
-        about: "import cycles, sizes, unused `pub` and missing module docs do not grow",
-        run: |_| tidy::step(),
-    },
-    Step { name: "lint", about: "clippy, oxlint and ruff have nothing to say", run: |_| lint::lint() },
-    Step { name: "docs", about: "the documentation builds without warnings", run: |_| rust::docs() },
-    Step {
-        name: "tests",
-        about: "unit tests, integration tests and the examples in the documentation",
-        run: rust::tests,
-    },
-    Step { name: "tune", about: "the build for tuning compiles", run: |_| rust::tune() },
-    Step {
-        name: "release",
-        about: "the release build searches the same nodes as the tested one",
-        run: |_| rust::release(),
-    },
-    Step { name: "fuzz", about: "the fuzz targets compile, and each runs for 20 seconds", run: |_| fuzz::run() },
-    Step { name: "python", about: "python-chess plays and analyses with the program", run: |_| python::run() },
-    Step { name: "web", about: "the builds for browsers search as the native engine does", run: |_| web::run() },
-    Step { name: "page", about: "a browser plays, analyses and goes offline on the page", run: |_| page::run() },
+    step("format", Lane::Debug, |_| lint::format(), "rustfmt and ruff have nothing to change"),
+    step(
+        "tidy",
+        Lane::Debug,
+        |_| tidy::step(),
+        "import cycles, sizes, unused `pub` and missing module docs do not grow",
+    ),
+    step("lint", Lane::Debug, |_| lint::lint(), "clippy, oxlint and ruff have nothing to say"),
+    step("docs", Lane::Debug, |_| rust::docs(), "the documentation builds without warnings"),
+    step("tests", Lane::Debug, rust::tests, "unit tests, integration tests and the examples in the documentation"),
+    step("tune", Lane::Debug, |_| rust::tune(), "the build for tuning compiles"),
+    step("python", Lane::Debug, |_| python::run(), "python-chess plays and analyses with the program"),
+    step("web", Lane::Others, |_| web::run(), "the builds for browsers search as the native engine does"),
+    step("page", Lane::Others, |_| page::run(), "a browser plays, analyses and goes offline on the page"),
+    step("fuzz", Lane::Others, |_| fuzz::run(), "the fuzz targets compile, and each runs for 20 seconds"),
+    // It also needs the debug build, which is there by now.
+    step("release", Lane::Others, |_| rust::release(), "the release build searches the same nodes as the tested one"),
 ];
 
 #[cfg(test)]

@@ -21,15 +21,13 @@ pub struct Record {
 /// All steps that have run, in order.
 #[derive(Debug, Default)]
 pub struct Summary {
-    records: Vec<Record>,
+    /// The steps.
+    pub records: Vec<Record>,
+    /// How long all of them took together: less than the sum where they ran side by side.
+    pub elapsed: Duration,
 }
 
 impl Summary {
-    /// Adds a step that has run.
-    pub fn add(&mut self, record: Record) {
-        self.records.push(record);
-    }
-
     /// Whether no step failed. What was skipped is no failure.
     pub fn is_success(&self) -> bool {
         self.records.iter().all(|record| record.findings.is_success())
@@ -54,7 +52,7 @@ impl fmt::Display for Summary {
             let (word, skipped) = (word(findings), findings.skipped());
             writeln!(formatter, "{name:width$}  {word:7}  {skipped:>7}  {:>7.1}", elapsed.as_secs_f64())?;
         }
-        writeln!(formatter)?;
+        writeln!(formatter, "{:width$}  {:7}  {:>7}  {:>7.1}\n", "all", "", "", self.elapsed.as_secs_f64())?;
         for Record { name, findings, .. } in &self.records {
             for skip in &findings.skips {
                 writeln!(formatter, "skipped in {name}: {} {}: {}", skip.count, skip.what, skip.reason)?;
@@ -86,11 +84,9 @@ mod tests {
     use std::time::Duration;
 
     fn summary(steps: &[(&'static str, Findings)]) -> Summary {
-        let mut summary = Summary::default();
-        for (name, findings) in steps {
-            summary.add(Record { name, findings: findings.clone(), elapsed: Duration::from_millis(12_340) });
-        }
-        summary
+        let elapsed = Duration::from_millis(12_340);
+        let record = |(name, findings): &(&'static str, Findings)| Record { name, findings: findings.clone(), elapsed };
+        Summary { records: steps.iter().map(record).collect(), elapsed: Duration::from_secs(20) }
     }
 
     #[test]
@@ -101,6 +97,7 @@ mod tests {
 step    result   skipped  seconds
 format  passed         0     12.3
 lint    passed         0     12.3
+all                          20.0
 
 All passed, nothing was skipped.
 ";
@@ -116,6 +113,7 @@ All passed, nothing was skipped.
 step   result   skipped  seconds
 tests  passed         7     12.3
 page   skipped        1     12.3
+all                         20.0
 
 skipped in tests: 7 tests: take minutes
 skipped in page: 1 browser: no Chromium
@@ -135,6 +133,7 @@ All that ran passed; skipped: 8.
 step  result   skipped  seconds
 lint  FAILED         0     12.3
 docs  skipped        1     12.3
+all                        20.0
 
 skipped in docs: 1 documentation: no reason
 FAILED lint: this failed: cargo clippy

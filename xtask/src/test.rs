@@ -1,27 +1,26 @@
-//! `cargo xtask test`: runs the steps, one after the other, and sums them up.
+//! `cargo xtask test`: runs the steps, in two lanes side by side, and sums them up.
 //!
-//! A failing step does not stop the rest: one run shows everything that is wrong.
+//! A failing step does not stop the rest: one run shows everything that is wrong. The lanes share no build folder, so
+//! neither waits for the other. Many steps keep only one core busy for most of their time; two lanes keep two.
 
+use std::num::NonZero;
 use std::process::ExitCode;
+use std::thread;
 use std::time::Instant;
 
-use clap::Args;
-use clap::builder::PossibleValuesParser;
-
-use crate::steps::{Extent, STEPS, Step};
+use crate::findings::Findings;
+use crate::output::{marked, say};
+use crate::steps::{Extent, Lane, STEPS, Step};
 use crate::summary::{Record, Summary, word};
 
 /// What to run.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// Run this step alone
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(STEPS.iter().map(|step| step.name)))]
-    pub only: Option<String>,
-    /// List the steps and run none
-    #[arg(long, conflicts_with = "only")]
+    /// Run this step alone.
+    pub only: Option<&'static str>,
+    /// List the steps and run none.
     pub list: bool,
-    /// Also run the tests that take minutes and are otherwise ignored
-    #[arg(long)]
+    /// Also run the tests that take minutes and are otherwise ignored.
     pub long: bool,
 }
 
@@ -31,11 +30,14 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         list();
         return ExitCode::SUCCESS;
     }
-    let mut summary = Summary::default();
     let extent = if arguments.long { Extent::Long } else { Extent::Usual };
-    for step in chosen(arguments.only.as_deref()) {
-        summary.add(run_step(step, extent));
-    }
+    let start = Instant::now();
+    let steps: Vec<&Step> = chosen(arguments.only).collect();
+    let has_two_cores =
+        thread::available_parallelism().is_ok_and(|cores| cores >= NonZero::<usize>::MIN.saturating_add(1));
+    let records =
+        if steps.len() > 1 && has_two_cores { side_by_side(&steps, extent) } else { one_by_one(&steps, extent) };
+    let summary = Summary { records, elapsed: start.elapsed() };
     print!("\n{summary}");
     if summary.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -52,18 +54,44 @@ fn chosen(only: Option<&str>) -> impl Iterator<Item = &'static Step> {
     STEPS.iter().filter(move |step| only.is_none_or(|name| name == step.name))
 }
 
+fn one_by_one(steps: &[&Step], extent: Extent) -> Vec<Record> {
+    steps.iter().map(|step| run_step(step, extent)).collect()
+}
+
+/// Runs the steps of each lane one by one, and the lanes side by side. The records come in the order of the steps.
+fn side_by_side(steps: &[&Step], extent: Extent) -> Vec<Record> {
+    let run_lane = |lane| {
+        let steps = steps.iter().filter(move |step| step.lane == lane);
+        steps.map(|step| marked(Some(step.name), || run_step(step, extent))).collect::<Vec<_>>()
+    };
+    let mut records = thread::scope(|scope| {
+        let lanes = Lane::ALL.map(|lane| (lane, scope.spawn(move || run_lane(lane))));
+        lanes.map(|(lane, records)| records.join().unwrap_or_else(|_| vec![panicked(lane)])).concat()
+    });
+    records.sort_by_key(|record| steps.iter().position(|step| step.name == record.name));
+    records
+}
+
+/// That the steps of a lane could not be run to their end.
+fn panicked(lane: Lane) -> Record {
+    let findings = Findings::failure(format!("xtask panicked in the lane of {lane:?}: see the output above"));
+    Record { name: "xtask", findings, elapsed: Instant::now().elapsed() }
+}
+
 fn run_step(step: &Step, extent: Extent) -> Record {
-    println!("\n==> {}: {}", step.name, step.about);
+    say(format_args!("==> {}: {}", step.name, step.about));
     let start = Instant::now();
     let findings = (step.run)(extent);
     let elapsed = start.elapsed();
-    println!("<== {} {} in {:.1} s", step.name, word(&findings), elapsed.as_secs_f64());
+    say(format_args!("<== {} {} in {:.1} s", step.name, word(&findings), elapsed.as_secs_f64()));
     Record { name: step.name, findings, elapsed }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{STEPS, chosen};
+    use super::{STEPS, chosen, one_by_one, side_by_side};
+    use crate::findings::Findings;
+    use crate::steps::{Extent, Lane, Step};
 
     #[test]
     fn without_a_name_every_step_is_chosen_in_order() {
@@ -73,5 +101,34 @@ mod tests {
     #[test]
     fn a_name_chooses_one_step() {
         assert!(chosen(Some("docs")).map(|step| step.name).eq(["docs"]));
+    }
+
+    const fn step(name: &'static str, lane: Lane, run: fn(Extent) -> Findings) -> Step {
+        Step { name, about: "", lane, run }
+    }
+
+    #[test]
+    fn side_by_side_or_not_the_records_are_the_same() {
+        let steps = [
+            step("one", Lane::Debug, |_| Findings::pass()),
+            step("two", Lane::Others, |_| Findings::failure("no")),
+            step("three", Lane::Debug, |_| Findings::skip(2, "tests", "a reason")),
+            step("four", Lane::Others, |_| Findings::pass()),
+        ];
+        let steps: Vec<&Step> = steps.iter().collect();
+        let found = |records: Vec<super::Record>| {
+            records.into_iter().map(|record| (record.name, record.findings)).collect::<Vec<_>>()
+        };
+        let alone = found(one_by_one(&steps, Extent::Usual));
+        assert_eq!(alone.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["one", "two", "three", "four"]);
+        assert_eq!(found(side_by_side(&steps, Extent::Usual)), alone);
+    }
+
+    #[test]
+    fn a_panic_is_a_failure() {
+        let steps = [step("one", Lane::Debug, |_| panic!("now")), step("two", Lane::Others, |_| Findings::pass())];
+        let records = side_by_side(&steps.iter().collect::<Vec<_>>(), Extent::Usual);
+        assert_eq!(records.len(), 2);
+        assert_eq!(records.iter().filter(|record| !record.findings.is_success()).count(), 1);
     }
 }

@@ -22,20 +22,17 @@ mod visibility;
 
 use std::process::ExitCode;
 
-use clap::Args;
-
 use crate::findings::Findings;
+use crate::output::say;
 use baseline::Baseline;
 use source::{Language, Source};
 
 /// What to do with the numbers.
-#[derive(Debug, Args)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Arguments {
-    /// List every item behind the numbers
-    #[arg(long)]
+    /// List every item behind the numbers.
     pub list: bool,
-    /// Write the present numbers as the new baseline
-    #[arg(long, conflicts_with = "list")]
+    /// Write the current numbers as the new baseline.
     pub update: bool,
 }
 
@@ -99,7 +96,7 @@ fn numbers(measures: &[Measure]) -> Vec<(String, usize)> {
 /// Prints the table, and tells whether nothing is worse.
 fn compare(numbers: &[(String, usize)]) -> Result<bool, String> {
     let baseline = Baseline::read()?;
-    print!("{}", baseline.table(numbers));
+    say(baseline.table(numbers).trim_end());
     Ok(baseline.is_kept_by(numbers))
 }
 

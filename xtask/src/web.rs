@@ -17,11 +17,10 @@ mod compiler;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
-
 use crate::install::node::{self, WASM_OPT, npm};
 use crate::invocation::{Invocation, root, target_folder, text};
 use crate::lock::BuildLock;
+use crate::output::{self, say};
 use crate::stamp::Stamp;
 
 use compiler::Compiler;
@@ -37,18 +36,16 @@ const MAXIMUM_PAGES: u64 = 32_768;
 const STACK_BYTES: u64 = 4 * 1024 * 1024;
 
 /// What to build.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// Build this one alone; the other stays as it is
-    #[arg(long, value_enum)]
+    /// Build this one alone; the other stays as it is.
     pub only: Option<Build>,
-    /// Take the compiler and the source of its library from there; by default from rustup, or else from Debian
-    #[arg(long, value_enum)]
+    /// Take the compiler and the source of its library from there; by default from rustup, or else from Debian.
     pub compiler: Option<Supplier>,
 }
 
 /// The builds there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Build {
     /// One thread; needs nothing special of a server.
     Single,
@@ -57,9 +54,11 @@ pub enum Build {
 }
 
 impl Build {
-    const ALL: [Build; 2] = [Build::Single, Build::Threads];
+    /// Both.
+    pub const ALL: [Build; 2] = [Build::Single, Build::Threads];
 
-    fn name(self) -> &'static str {
+    /// What it is called on the command line and in the names of files.
+    pub fn name(self) -> &'static str {
         match self {
             Build::Single => "single",
             Build::Threads => "threads",
@@ -118,18 +117,36 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 pub fn build(arguments: &Arguments, _lock: &BuildLock) -> Result<(), String> {
     node::require()?;
     let compiler = Compiler::find(arguments.compiler)?;
-    println!("compiler: {compiler}");
+    say(format_args!("compiler: {compiler}"));
     let bindgen = make_bindgen()?;
     let optimizer = WASM_OPT.ensure()?;
-    for build in Build::ALL.into_iter().filter(|build| arguments.only.is_none_or(|only| only == *build)) {
-        compile(build, &compiler)?;
-        let stamp = Stamp::new(&format!("engine-{}", build.name()))
-            .with_path(build.module())
-            .with_path(&bindgen)
-            .with_text(WASM_OPT.package);
-        stamp.unless_current(&build.folder(), || wrap(build, &bindgen).and_then(|()| shrink(build, &optimizer)))?;
+    let make = |build| make(build, &compiler, &bindgen, &optimizer);
+    match arguments.only {
+        Some(build) => make(build)?,
+        None => both(make)?,
     }
     assemble()
+}
+
+/// Makes the two builds side by side: each spends most of its time in one thread, optimising the whole program at once.
+fn both(make: impl Fn(Build) -> Result<(), String> + Sync) -> Result<(), String> {
+    let [first, second] = Build::ALL;
+    let step = output::step();
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| output::marked(step, || make(second)));
+        let one = make(first);
+        one.and(other.join().unwrap_or_else(|_| Err(format!("the build '{}' panicked", second.name()))))
+    })
+}
+
+/// Makes a build, as far as it is out of date.
+fn make(build: Build, compiler: &Compiler, bindgen: &str, optimizer: &str) -> Result<(), String> {
+    compile(build, compiler)?;
+    let stamp = Stamp::new(&format!("engine-{}", build.name()))
+        .with_path(build.module())
+        .with_path(bindgen)
+        .with_text(WASM_OPT.package);
+    stamp.unless_current(&build.folder(), || wrap(build, bindgen).and_then(|()| shrink(build, optimizer)))
 }
 
 /// Builds the page around the engine, as far as it is out of date.

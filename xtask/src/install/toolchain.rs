@@ -1,6 +1,7 @@
 //! The parts of the Rust toolchain that a fresh machine may lack, and how to get them.
 
 use crate::invocation::Invocation;
+use crate::output::say;
 
 /// A component that rustup can install, with the cargo subcommand it brings.
 #[derive(Debug, Clone, Copy)]
@@ -29,7 +30,7 @@ impl Component {
             return Presence::Ready;
         }
         let installation = Invocation::new("rustup", &["component", "add", self.name]);
-        println!("{} is not installed; installing it: {installation}", self.name);
+        say(format_args!("{} is not installed; installing it: {installation}", self.name));
         match installation.succeeds() {
             Err(_) => {
                 Presence::Unavailable(format!("{} is not installed, and there is no rustup to install it", self.name))

@@ -9,6 +9,7 @@ use std::thread;
 
 use crate::findings::{Findings, check};
 use crate::invocation::{Invocation, target_folder, text};
+use crate::output;
 
 const MANIFEST: &str = "crates/rules/fuzz/Cargo.toml";
 const SEEDS: &str = "crates/rules/fuzz/seeds";
@@ -25,7 +26,8 @@ pub fn run() -> Findings {
         return Findings::skip(TARGETS.len(), "fuzz targets", "AddressSanitizer is set up for Linux on x86-64 only");
     }
     compile().and_then(|| {
-        let runs = TARGETS.map(|target| thread::spawn(move || fuzz(target)));
+        let step = output::step();
+        let runs = TARGETS.map(|target| thread::spawn(move || output::marked(step, || fuzz(target))));
         let found = runs.map(|run| run.join().unwrap_or_else(|_| Findings::failure("a run of a fuzz target panicked")));
         found.into_iter().fold(Findings::default(), Findings::and)
     })

@@ -9,6 +9,7 @@ use crate::findings::{Findings, check, check_reading};
 use crate::install::node::{self, npm};
 use crate::invocation::Invocation;
 use crate::lock::BuildLock;
+use crate::output::say;
 use crate::web;
 
 /// Where the system may have a browser, by name.
@@ -53,7 +54,7 @@ fn skipped(lines: &[String]) -> Option<usize> {
 /// The path of a browser, which may be installed for this.
 fn browser() -> Option<String> {
     installed_browser().or_else(|| {
-        println!("there is no Chromium; installing it");
+        say("there is no Chromium; installing it");
         let installed = check(&Invocation::new("apt-get", &["install", "-y", "chromium"]));
         installed.is_success().then(installed_browser)?
     })

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::findings::{Findings, check, check_reading};
 use crate::install::syzygy;
 use crate::invocation::{Invocation, target_folder, text};
+use crate::output::say;
 use crate::steps::extent::Extent;
 
 /// Whether the documentation builds.
@@ -33,7 +34,7 @@ pub fn release() -> Findings {
 fn bench(profile: &str) -> Result<u64, String> {
     let program = target_folder().join(profile).join(format!("alcor{}", std::env::consts::EXE_SUFFIX));
     let invocation = Invocation::new(text(&program), &["bench"]);
-    println!("{invocation}");
+    say(&invocation);
     let output = invocation.output().map_err(|error| error.to_string())?;
     nodes(&output).ok_or_else(|| format!("{invocation} says nothing of nodes: {output}"))
 }

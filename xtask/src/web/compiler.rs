@@ -7,17 +7,29 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-
 use crate::invocation::Invocation;
+use crate::output::say;
 
 /// Where a compiler comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Supplier {
     /// The compiler in use, with rustup's component `rust-src`.
     Rustup,
     /// Debian's packages.
     Debian,
+}
+
+impl Supplier {
+    /// Both.
+    pub const ALL: [Supplier; 2] = [Supplier::Rustup, Supplier::Debian];
+
+    /// What it is called on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Supplier::Rustup => "rustup",
+            Supplier::Debian => "debian",
+        }
+    }
 }
 
 /// The file by which the source of the library is known.
@@ -48,7 +60,7 @@ impl Compiler {
             Some(Supplier::Rustup) => Compiler::from_rustup(),
             Some(Supplier::Debian) => Compiler::from_debian(),
             None => Compiler::from_rustup().or_else(|reason| {
-                println!("{reason}; trying Debian's packages");
+                say(format_args!("{reason}; trying Debian's packages"));
                 Compiler::from_debian().map_err(|other| format!("{reason}; {other}"))
             }),
         }
@@ -58,7 +70,7 @@ impl Compiler {
         let sysroot = sysroot("rustc")?;
         if !sysroot.join(SOURCE).is_file() {
             let installation = Invocation::new("rustup", &["component", "add", "rust-src"]);
-            println!("{installation}");
+            say(&installation);
             let is_installed = installation.succeeds().unwrap_or(false) && sysroot.join(SOURCE).is_file();
             if !is_installed {
                 return Err(format!("the source of Rust's library could not be installed by `{installation}`"));
@@ -73,7 +85,7 @@ impl Compiler {
             let installation =
                 Invocation::new("apt-get", &["install", "--yes", "--no-install-recommends", compiler, source])
                     .with_variable("DEBIAN_FRONTEND", "noninteractive");
-            println!("{installation}");
+            say(&installation);
             let is_installed = installation.succeeds().unwrap_or(false) && is_complete(DEBIAN_COMPILER);
             if !is_installed {
                 return Err(format!("Debian's packages could not be installed by `{installation}`"));

@@ -1,0 +1,256 @@
+//! The command line: what is typed after `cargo xtask`.
+//!
+//! Read by hand with a parser that is small and has no macros: on a fresh clone nothing is to be seen before this crate
+//! and what it depends on are compiled.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+use pico_args::{Arguments, Error};
+
+use crate::steps::STEPS;
+use crate::{serve, test, tidy, web};
+
+/// What to do.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Print a help text.
+    Help(String),
+    /// Check everything.
+    Test(test::Arguments),
+    /// Measure the source.
+    Tidy(tidy::Arguments),
+    /// Build the engine for browsers.
+    Web(web::Arguments),
+    /// Build the page and serve it.
+    Serve(serve::Arguments),
+}
+
+/// A task as the help lists it.
+struct Command {
+    name: &'static str,
+    about: &'static str,
+    options: &'static [(&'static str, &'static str)],
+    read: fn(&mut Arguments) -> Result<Task, String>,
+}
+
+const COMMANDS: [Command; 4] = [
+    Command {
+        name: "test",
+        about: "Check everything: formatting, lints, documentation, tests",
+        options: &[
+            ("--only NAME", "Run this step alone"),
+            ("--list", "List the steps and run none"),
+            ("--long", "Also run the tests that take minutes and are otherwise ignored"),
+        ],
+        read: read_test,
+    },
+    Command {
+        name: "tidy",
+        about: "Measure the source: import cycles, sizes, unused `pub`, missing module docs",
+        options: &[
+            ("--list", "List every item behind the numbers"),
+            ("--update", "Write the current numbers as the new baseline"),
+        ],
+        read: read_tidy,
+    },
+    Command {
+        name: "web",
+        about: "Build the engine for browsers: the npm package in web/package/dist",
+        options: &[
+            ("--only BUILD", "Build this one alone, single or threads; the other stays as it is"),
+            ("--compiler SUPPLIER", "Take the compiler from rustup or debian; by default from whichever has one"),
+        ],
+        read: read_web,
+    },
+    Command {
+        name: "serve",
+        about: "Build the page and serve it on http://localhost:8000",
+        options: &[("--port PORT", "Listen on this port instead of 8000")],
+        read: read_serve,
+    },
+];
+
+/// Reads the words after `cargo xtask`.
+///
+/// # Errors
+/// What was expected and what was found, in a sentence.
+pub fn parse(words: Vec<OsString>) -> Result<Task, String> {
+    let mut arguments = Arguments::from_vec(words);
+    let wants_help = arguments.contains(["-h", "--help"]);
+    let name = arguments.subcommand().map_err(|error| sentence(&error))?;
+    let Some(name) = name.filter(|name| name != "help") else {
+        return refuse_rest(arguments, wants_help).map(|()| Task::Help(overview()));
+    };
+    let Some(command) = COMMANDS.iter().find(|command| command.name == name) else {
+        return Err(format!("expected one of {}; found '{name}'", listed(COMMANDS.iter().map(|command| command.name))));
+    };
+    if wants_help {
+        return Ok(Task::Help(help(command)));
+    }
+    let task = (command.read)(&mut arguments)?;
+    refuse_rest(arguments, false).map(|()| task)
+}
+
+fn read_test(arguments: &mut Arguments) -> Result<Task, String> {
+    let only = option(arguments, "--only", &mut STEPS.iter().map(|step| (step.name, step.name)))?;
+    let list = arguments.contains("--list");
+    if list && only.is_some() {
+        return Err("expected --list or --only, found both".into());
+    }
+    Ok(Task::Test(test::Arguments { only, list, long: arguments.contains("--long") }))
+}
+
+fn read_tidy(arguments: &mut Arguments) -> Result<Task, String> {
+    let (list, update) = (arguments.contains("--list"), arguments.contains("--update"));
+    if list && update {
+        return Err("expected --list or --update, found both".into());
+    }
+    Ok(Task::Tidy(tidy::Arguments { list, update }))
+}
+
+fn read_web(arguments: &mut Arguments) -> Result<Task, String> {
+    let only = option(arguments, "--only", &mut web::Build::ALL.map(|build| (build.name(), build)).into_iter())?;
+    let compiler = option(
+        arguments,
+        "--compiler",
+        &mut web::Supplier::ALL.map(|supplier| (supplier.name(), supplier)).into_iter(),
+    )?;
+    Ok(Task::Web(web::Arguments { only, compiler }))
+}
+
+fn read_serve(arguments: &mut Arguments) -> Result<Task, String> {
+    let port = arguments.opt_value_from_str::<_, String>("--port").map_err(|error| sentence(&error))?;
+    let port = match port {
+        None => serve::DEFAULT_PORT,
+        Some(text) => match text.parse() {
+            Ok(port) if port > 0 => port,
+            _ => return Err(format!("expected a port from 1 to {}, found '{text}'", u16::MAX)),
+        },
+    };
+    Ok(Task::Serve(serve::Arguments { port }))
+}
+
+/// The value of an option that has one of some names.
+fn option<T>(
+    arguments: &mut Arguments,
+    name: &'static str,
+    values: &mut dyn Iterator<Item = (&'static str, T)>,
+) -> Result<Option<T>, String> {
+    let Some(found) = arguments.opt_value_from_str::<_, String>(name).map_err(|error| sentence(&error))? else {
+        return Ok(None);
+    };
+    let mut names = Vec::new();
+    for (name, value) in values {
+        if name == found {
+            return Ok(Some(value));
+        }
+        names.push(name);
+    }
+    Err(format!("{name}: expected one of {}; found '{found}'", listed(names.into_iter())))
+}
+
+fn refuse_rest(arguments: Arguments, is_ignored: bool) -> Result<(), String> {
+    match arguments.finish().first() {
+        Some(word) if !is_ignored => {
+            Err(format!("expected no more than that, found '{}'; see `cargo xtask help`", word.to_string_lossy()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn sentence(error: &Error) -> String {
+    match error {
+        Error::OptionWithoutAValue(name) => format!("expected a value after {name}, found none"),
+        Error::NonUtf8Argument => "expected text, found an argument that is not UTF-8".into(),
+        error => error.to_string(),
+    }
+}
+
+fn listed(names: impl Iterator<Item = &'static str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn overview() -> String {
+    let mut text = "Development tasks of the Alcor project\n\nUsage: cargo xtask COMMAND [OPTIONS]\n".to_owned();
+    for command in &COMMANDS {
+        let _ = write!(text, "\n{}", lines(command));
+    }
+    text
+}
+
+fn help(command: &Command) -> String {
+    format!("Usage: cargo xtask {} [OPTIONS]\n\n{}", command.name, lines(command))
+}
+
+fn lines(command: &Command) -> String {
+    let mut text = format!("{}\n    {}\n", command.name, command.about);
+    let width = command.options.iter().map(|(name, _)| name.len()).fold(0, usize::max);
+    for (name, about) in command.options {
+        let _ = writeln!(text, "    {name:width$}  {about}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COMMANDS, Task, parse};
+    use crate::steps::STEPS;
+    use crate::web::{Build, Supplier};
+    use crate::{serve, test, tidy, web};
+
+    fn read(line: &str) -> Result<Task, String> {
+        parse(line.split_whitespace().map(Into::into).collect())
+    }
+
+    #[test]
+    fn help_lists_every_command_and_option() {
+        for line in ["", "help", "-h", "--help"] {
+            let Ok(Task::Help(text)) = read(line) else { panic!("{line}: expected help") };
+            for command in &COMMANDS {
+                assert!(text.contains(command.about) && command.options.iter().all(|(name, _)| text.contains(name)));
+            }
+        }
+        let Ok(Task::Help(text)) = read("test --help") else { panic!("expected help") };
+        assert!(text.contains("--only NAME") && !text.contains("--port"), "{text}");
+    }
+
+    #[test]
+    fn commands_are_read_with_their_options() {
+        let all = test::Arguments::default();
+        assert_eq!(read("test"), Ok(Task::Test(test::Arguments::default())));
+        assert_eq!(read("test --only lint"), Ok(Task::Test(test::Arguments { only: Some("lint"), ..all.clone() })));
+        assert_eq!(read("test --long"), Ok(Task::Test(test::Arguments { long: true, ..all })));
+        assert_eq!(read("tidy --update"), Ok(Task::Tidy(tidy::Arguments { list: false, update: true })));
+        assert_eq!(read("serve --port 80"), Ok(Task::Serve(serve::Arguments { port: 80 })));
+        let arguments = web::Arguments { only: Some(Build::Threads), compiler: Some(Supplier::Debian) };
+        assert_eq!(read("web --only threads --compiler debian"), Ok(Task::Web(arguments)));
+    }
+
+    #[test]
+    fn an_unknown_step_is_refused_with_the_known_ones() {
+        let message = read("test --only dance").unwrap_err();
+        assert!(message.contains("found 'dance'"), "{message}");
+        assert!(STEPS.iter().all(|step| message.contains(step.name)), "{message}");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_with_what_was_found() {
+        for (line, expected) in [
+            ("dance", "found 'dance'"),
+            ("test dance", "found 'dance'"),
+            ("test --dance", "found '--dance'"),
+            ("--dance", "found '--dance'"),
+            ("test --only", "a value after --only"),
+            ("test --list --only lint", "found both"),
+            ("tidy --list --update", "found both"),
+            ("web --only double", "single, threads; found 'double'"),
+            ("web --compiler gcc", "rustup, debian; found 'gcc'"),
+            ("serve --port 0", "from 1 to 65535, found '0'"),
+            ("serve --port 70000", "found '70000'"),
+        ] {
+            let message = read(line).unwrap_err();
+            assert!(message.contains(expected), "{line}: {message}");
+        }
+    }
+}
