@@ -12,8 +12,10 @@ import { canShareMemory, close, coreCount, onMessage, post, soon, startWorker, w
 
 /** How long the engine thinks before it looks for messages, where it has no thread of its own. */
 const SLICE_MS = 50;
-/** How long to wait for a worker to start before doing without. */
+/** How long to wait for a further thread to start before going on without it: messages wait as long. */
 const PATIENCE_MS = 5000;
+/** How long to wait for the first thread, without which nothing can be searched. */
+const FIRST_PATIENCE_MS = 60_000;
 
 /** What has come and cannot be taken yet. */
 const queue = [];
@@ -96,34 +98,37 @@ async function startThreads(module) {
   await instantiate(() => glue.default({ module_or_path: module, memory, thread_stack_size: stack }));
   const maxThreads = Math.max(1, await coreCount());
   const workers = [];
+  const parts = { module, memory, stack };
   /** Starts as many workers as are missing, and waits until they can be counted on. */
   const ensureThreads = async (wanted) => {
     const starting = [];
-    while (workers.length < wanted) starting.push(startThread(workers, { module, memory, stack }));
+    while (workers.length < wanted) starting.push(startThread(workers, parts, PATIENCE_MS));
     await Promise.all(starting);
   };
-  await ensureThreads(1);
-  if (workers.length === 0) throw new LoadError("other", "The engine's worker could not be started.");
+  if (!(await startThread(workers, parts, FIRST_PATIENCE_MS))) {
+    throw new LoadError("other", "The engine's worker could not be started.");
+  }
   return { build: "threads", maxThreads, engine: new glue.Alcor(maxThreads), glue, ensureThreads, workers };
 }
 
-function startThread(workers, parts) {
+/** Starts a thread. The answer says whether it is there: it is not if it failed, or took too long. */
+function startThread(workers, parts, patience) {
   return new Promise((resolve) => {
     const worker = startWorker(
       new URL("./alcor.thread.js", import.meta.url),
       (message) => {
-        if (message === "ready") resolve();
+        if (message === "ready") resolve(true);
         else if (message === "news") takeNews();
         else if (message?.panicked) fail(message.panicked);
       },
       (reason) => {
         fail(`a thread of the engine has ended: ${reason}`);
-        resolve();
+        resolve(false);
       },
     );
     workers.push(worker);
     worker.post(parts);
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(() => resolve(false), patience);
   });
 }
 

@@ -43,8 +43,8 @@ export type EngineState =
   | { readonly kind: "ready"; readonly build: "threads" | "single"; readonly version: string; readonly maxThreads: number }
   | { readonly kind: "failed"; readonly failure: Failure };
 
-/** How long a stopped search may take to answer before the engine counts as dead. */
-const STOP_PATIENCE_MS = 15_000;
+/** How long a stopped search may take to answer before the engine counts as dead: far longer than a busy device needs. */
+const STOP_PATIENCE_MS = 60_000;
 
 interface Running {
   readonly onLine: (line: string) => void;

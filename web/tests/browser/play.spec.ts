@@ -31,6 +31,18 @@ test("the first move can be played before the engine is there", async ({ visit, 
 });
 
 test("a game against level 1 is played to mate", async ({ visit }) => {
+  // The same moves in every run.
+  await visit.page.addInitScript(() => {
+    const Original = Worker;
+    Object.assign(window, {
+      Worker: class extends Original {
+        constructor(address: string | URL, options?: WorkerOptions) {
+          super(address, options);
+          this.postMessage("setoption name Level Seed value 1");
+        }
+      },
+    });
+  });
   await visit.open();
   await visit.newGame({ side: "white", level: "beginner" });
   // A second engine, at full strength, plays our side. It knows the whole game, so it repeats no position it has won.

@@ -11,7 +11,7 @@ use alcor_session::session::{Session, Update};
 use super::*;
 
 /// Longer than any search of these tests takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 struct Fixture {
     handler: XBoard,
