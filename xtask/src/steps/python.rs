@@ -1,16 +1,16 @@
 //! The step that talks to the program through python-chess, a client that many GUIs and bots are built on.
 
-use crate::findings::{Findings, check, check_reading};
+use crate::findings::{Findings, check_reading};
 use crate::install::python::Python;
 use crate::install::syzygy;
-use crate::invocation::{Invocation, target_folder, text};
+use crate::invocation::{target_folder, text};
+use crate::steps::rust;
 
 const TESTS: &str = "crates/alcor/tests/python";
 
 /// Builds the program, gets the packages and the tables, and runs the tests.
 pub fn run() -> Findings {
-    let build = check(&Invocation::cargo(&["build", "--locked", "--package", "alcor"]));
-    build.and_then(|| match Python::ensure() {
+    rust::build_program().and_then(|| match Python::ensure() {
         Ok(python) => pytest(&python),
         Err(reason) => Findings::skip(1, "suite of tests with python-chess", reason),
     })

@@ -19,9 +19,15 @@ pub fn tune() -> Findings {
     check(&Invocation::cargo(&["check", "--locked", "--package", "alcor", "--features", "tune", "--all-targets"]))
 }
 
+/// Builds the program as the tests have it. Not by `cargo build --package alcor`: without the rest of the workspace some
+/// packages lack features, and a third of them would be compiled once more.
+pub fn build_program() -> Findings {
+    check(&Invocation::cargo(&["test", "--locked", "--workspace", "--test", "uci", "--no-run"]))
+}
+
 /// Whether the release build works: it must search exactly the nodes of the build that the tests use.
 pub fn release() -> Findings {
-    check(&Invocation::cargo(&["build", "--locked", "--package", "alcor"]))
+    build_program()
         .and_then(|| check(&Invocation::cargo(&["build", "--locked", "--package", "alcor", "--release"])))
         .and_then(|| match (bench("debug"), bench("release")) {
             (Ok(tested), Ok(released)) if tested == released => Findings::pass(),
@@ -83,7 +89,9 @@ fn run_ignored(tests: &[Ignored], tables: Option<String>) -> Findings {
     if tests.is_empty() {
         return Findings::default();
     }
-    let mut arguments = vec!["test", "--locked", "--workspace", "--no-fail-fast", "--", "--ignored", "--exact"];
+    // No example in the documentation is ignored, so none is looked through once more.
+    let mut arguments =
+        vec!["test", "--locked", "--workspace", "--tests", "--no-fail-fast", "--", "--ignored", "--exact"];
     arguments.extend(tests.iter().map(|test| test.name.as_str()));
     let invocation = Invocation::cargo(&arguments);
     let invocation = match tables {
