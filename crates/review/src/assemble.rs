@@ -132,17 +132,7 @@ impl Table<'_> {
     }
 
     fn reason(&self, index: usize) -> Option<Reason> {
-        let (best, reply) = (&self.studied[index].lines[0], &self.studied[index + 1].lines[0]);
-        let played = self.subject.game().moves()[index];
-        reason::reason(&Mistake {
-            earlier: &self.subject.game().positions()[..index],
-            position: self.position(index),
-            played,
-            refutation: &reply.moves,
-            played_score: Candidate::before(played, reply).score,
-            best_line: &best.moves,
-            best_score: best.score,
-        })
+        reason(self.subject.game(), index, &self.studied[index], &self.studied[index + 1])
     }
 
     fn side_review(&self, color: Color, moves: &[MoveReview]) -> SideReview {
@@ -163,6 +153,20 @@ impl Table<'_> {
             endgame: accuracy(Some(Phase::Endgame)),
         }
     }
+}
+
+/// Why the move with this index was bad, given what was found about the positions before and after it.
+pub(crate) fn reason(game: &Game, index: usize, before: &Studied, after: &Studied) -> Option<Reason> {
+    let (best, reply, played) = (&before.lines[0], &after.lines[0], game.moves()[index]);
+    reason::reason(&Mistake {
+        earlier: &game.positions()[..index],
+        position: &game.positions()[index],
+        played,
+        refutation: &reply.moves,
+        played_score: Candidate::before(played, reply).score,
+        best_line: &best.moves,
+        best_score: best.score,
+    })
 }
 
 /// The mean, rounded to the nearest whole number; `None` of nothing.

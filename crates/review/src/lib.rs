@@ -29,6 +29,7 @@
 
 pub mod accuracy;
 mod assemble;
+mod coach;
 mod evaluation;
 mod excellence;
 pub mod formulas;
@@ -48,6 +49,7 @@ mod subject;
 mod wire;
 mod workbench;
 
+pub use coach::Caution;
 pub use evaluation::{Chances, Evaluation, Standing};
 pub use judgement::{Judgement, MateTurn};
 pub use phase::{Phase, Phases};

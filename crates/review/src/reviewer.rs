@@ -1,7 +1,10 @@
 //! An engine that reviews games, one after the other.
 
+use alcor_chess::{Game, Move};
 use alcor_engine::{Engine, HashError, StopSwitch};
 
+use crate::coach::Caution;
+use crate::judgement::Judgement;
 use crate::plan::Plan;
 use crate::review::Review;
 use crate::run::{Progress, Run};
@@ -103,5 +106,38 @@ impl Reviewer {
     /// The review, if every position is done.
     pub fn finish(&self, run: Run) -> Option<Review> {
         run.progress().is_complete().then(|| run.review(&self.workbench))
+    }
+
+    /// What a coach has to say of a move before it is played in the current position of a game: nothing, unless it is a
+    /// mistake or a blunder. Also nothing if the move is not legal or the switch is used.
+    ///
+    /// ```
+    /// use alcor_chess::Game;
+    /// use alcor_engine::StopSwitch;
+    /// use alcor_review::{Effort, Judgement, Plan, Reviewer};
+    ///
+    /// let mut game = Game::default();
+    /// for san in ["f3", "e5"] {
+    ///     game.play(game.position().parse_san(san)?)?;
+    /// }
+    /// let mut coach = Reviewer::new(Plan { effort: Effort::Nodes(5_000), ..Plan::default() })?;
+    /// let mut caution = |san| -> Result<_, Box<dyn std::error::Error>> {
+    ///     let mv = game.position().parse_san(san)?;
+    ///     Ok(coach.caution(&StopSwitch::default(), &game, mv))
+    /// };
+    /// assert_eq!(caution("g4")?.map(|caution| caution.judgement), Some(Judgement::Blunder));
+    /// assert_eq!(caution("Nc3")?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn caution(&mut self, switch: &StopSwitch, game: &Game, mv: Move) -> Option<Caution> {
+        let mut game = game.clone();
+        game.play(mv).ok()?;
+        let mut run = self.start(Subject::from(game));
+        for _ in 0..2 {
+            self.step(&mut run, switch);
+        }
+        let (opinion, reason) = run.last_move()?;
+        let judgement = opinion.judgement.filter(|judgement| *judgement >= Judgement::Mistake)?;
+        Some(Caution { judgement, mate: opinion.mate, reason })
     }
 }

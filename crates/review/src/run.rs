@@ -11,6 +11,7 @@ use alcor_engine::{Score, StopSwitch};
 
 use crate::assemble::{self, Opinion, Studied};
 use crate::look::Look;
+use crate::reason::Reason;
 use crate::review::Review;
 use crate::search::Candidate;
 use crate::subject::Subject;
@@ -71,6 +72,13 @@ impl Run {
     pub(crate) fn review(mut self, workbench: &Workbench) -> Review {
         self.studied.reverse();
         assemble::review(workbench, &self.subject, &self.studied)
+    }
+
+    /// What is thought of the last move, and why it was bad, once the last two positions are done.
+    pub(crate) fn last_move(&self) -> Option<(&Opinion, Option<Reason>)> {
+        let [after, before, ..] = self.studied.as_slice() else { return None };
+        let game = self.subject.game();
+        Some((&before.opinion, assemble::reason(game, game.moves().len() - 1, before, after)))
     }
 
     /// The move that was played in the position that is next, and what was found about the position after it.
