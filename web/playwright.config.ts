@@ -1,5 +1,7 @@
 /**
- * The tests in a real browser: the system's Chromium, one page at a time, against the built page in `dist`.
+ * The tests in a real browser: the system's Chromium, two pages at a time, against the built page in `dist`.
+ *
+ * Two, because a page mostly waits: for an answer of the engine, for an animation, for a timer.
  *
  * A slow and busy machine is no reason to fail: the timeouts only end a test that hangs. Screenshots go to `test-output/`
  * and are worth a look after a change of design.
@@ -12,7 +14,8 @@ export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-output/failures",
   globalSetup: "./tests/browser/servers.ts",
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   timeout: 900_000,
   expect: { timeout: 240_000 },
   reporter: [["list"]],
