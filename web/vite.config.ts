@@ -5,8 +5,8 @@
  * there. The service worker is written last, when the names of all files are known.
  */
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync, readdirSync, realpathSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -102,6 +102,31 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** Keeps `vite preview` within its folder: by itself it follows links out of it. */
+function noLinksOut(): Plugin {
+  return {
+    name: "alcor-no-links-out",
+    configurePreviewServer(server) {
+      const { root, build } = server.config;
+      const folder = realpathSync(resolve(root, build.outDir));
+      server.middlewares.use((request, response, next) => {
+        if (isInside(folder, request.url ?? "/")) return next();
+        response.writeHead(404).end();
+      });
+    },
+  };
+}
+
+/** Whether a path, with all links followed, stays in the folder. What does not exist is not found later on. */
+function isInside(folder: string, url: string): boolean {
+  try {
+    const file = realpathSync(join(folder, decodeURIComponent(url.replace(/[?#].*$/, ""))));
+    return file === folder || file.startsWith(folder + sep);
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === "ENOENT";
+  }
+}
+
 export default defineConfig({
   base: "./",
   // No page but the ones there are: what does not exist is not found.
@@ -126,7 +151,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [engine(), serviceWorker(), contentSecurityPolicy()],
+  plugins: [engine(), serviceWorker(), contentSecurityPolicy(), noLinksOut()],
   // Long enough for a slow and busy machine.
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

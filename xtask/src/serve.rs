@@ -1,8 +1,8 @@
 //! `cargo xtask serve`: builds the page, as far as it is out of date, and serves it to this machine.
 //!
 //! The server is `vite preview`, which sends the headers that threads need (`web/vite.config.ts`) and listens on the
-//! loopback address alone. It serves a copy, so that a build beside it takes nothing away from under it. The copy has
-//! no links in it: nothing outside the folder can be reached.
+//! loopback address alone. It serves a copy, so that a build beside it takes nothing away from under it. Nothing outside
+//! that folder can be reached: the copy has no links in it, and the server follows none that lead out.
 
 use std::fs;
 use std::io;
