@@ -5,7 +5,9 @@
 //! together.
 
 mod clock;
+mod coach;
 mod command;
+mod debrief;
 mod host;
 pub mod judgement;
 pub mod look;
@@ -36,6 +38,7 @@ use crate::failure::{Failure, warn};
 use crate::file;
 
 use clock::TimeControl;
+use coach::Coaching;
 use command::{Sides, Switch};
 use host::{Host, Pace, Shows, Wishes};
 use look::{Figures, Look, Paint};
@@ -88,6 +91,9 @@ pub struct Arguments {
     /// Show Alcor's evaluation of each of its moves before it plays
     #[arg(long)]
     show_moves: bool,
+    /// Say that a move of yours loses something before it is played, or ask whether you mean it
+    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
+    coach: Coaching,
     /// Do not use the opening book
     #[arg(long)]
     no_book: bool,
@@ -161,6 +167,7 @@ pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failu
             thinking: Switch::On,
             board: Switch::On,
         },
+        coaching: arguments.coach,
         sides: arguments.color.map(Sides::from),
         record,
     };

@@ -13,6 +13,8 @@ use alcor_session::text::Words;
 
 use alcor_session::ladder;
 
+use super::coach::Coaching;
+
 pub use self::table::TABLE;
 
 /// A line, understood.
@@ -28,6 +30,10 @@ pub enum Command {
     Moves,
     /// Judge the position.
     Eval(Detail),
+    /// Review the game so far.
+    Review,
+    /// Say what the coach does, or change it.
+    Coach(Option<Coaching>),
     /// Take moves back: this many turns.
     Undo(usize),
     /// Put them forward again.
@@ -196,6 +202,7 @@ pub fn completions(entry: &Entry) -> Vec<&'static str> {
         "new" => vec!["white", "black", "both", "none", "random", "960"],
         "show" => vec!["moves", "thinking", "board", "letters"],
         "eval" => vec!["table"],
+        "coach" => vec!["hint", "ask", "off"],
         "help" => TABLE.iter().map(|entry| entry.name).collect(),
         _ => Vec::new(),
     }

@@ -4,6 +4,7 @@
 //! move. Whatever cannot be done is answered with a sentence, and everything stays as it was.
 
 mod answers;
+mod coach;
 mod files;
 mod settings;
 mod turns;
@@ -17,6 +18,7 @@ use alcor_protocols::output::Output;
 use alcor_session::host::random_seed;
 
 use super::clock::{self, Clocks, TimeControl};
+use super::coach::{Coach, Coaching};
 use super::command::{self, Command, Sides, Switch};
 use super::look::Look;
 use super::prompt::{Line, Lines, RunningClock};
@@ -80,6 +82,8 @@ pub struct Wishes {
     pub look: Look,
     /// What is shown.
     pub shows: Shows,
+    /// What the coach does about bad moves.
+    pub coaching: Coaching,
     /// Who plays which side; by default the person has the side to move.
     pub sides: Option<Sides>,
     /// The game.
@@ -106,6 +110,8 @@ pub struct Host<'a> {
     clocks: Option<Clocks>,
     look: Look,
     shows: Shows,
+    coaching: Coaching,
+    coach: Coach,
     columns: usize,
     /// Whether the end of the game has been announced.
     is_announced: bool,
@@ -114,7 +120,7 @@ pub struct Host<'a> {
 impl<'a> Host<'a> {
     /// A host for these wishes. The engine has been set up, but for its strength.
     pub fn new(opponent: Opponent, lines: Lines<'a>, output: Output<'a>, wishes: Wishes) -> Host<'a> {
-        let Wishes { name, strength, pace, book, control, look, shows, sides, record } = wishes;
+        let Wishes { name, strength, pace, book, control, look, shows, coaching, sides, record } = wishes;
         let mut host = Host {
             opponent,
             lines,
@@ -132,6 +138,8 @@ impl<'a> Host<'a> {
             clocks: control.map(Clocks::new),
             look,
             shows,
+            coaching,
+            coach: Coach::default(),
             columns: 80,
             is_announced: false,
         };
@@ -335,6 +343,8 @@ impl<'a> Host<'a> {
             Command::Hint => self.hint(),
             Command::Moves => self.judge_moves(),
             Command::Eval(detail) => self.judge_position(detail),
+            Command::Review => self.review(),
+            Command::Coach(coaching) => self.set_coaching(coaching),
             Command::Undo(turns) => self.undo(turns),
             Command::Redo => self.redo(),
             Command::Flip => {

@@ -96,6 +96,11 @@ impl Opponent {
         answer
     }
 
+    /// Whether Ctrl-C was pressed since the person was last waited for.
+    pub fn is_interrupted(&mut self) -> bool {
+        std::iter::from_fn(|| self.messages.try_recv().ok()).any(|message| matches!(message, Message::Interrupt))
+    }
+
     /// Searches a game's current position for this many best lines, and waits.
     pub fn search(&mut self, game: &Game, limits: Limits, lines: usize, watch: Watch) -> Option<Thought> {
         self.session.set_game(game.clone());

@@ -1,6 +1,7 @@
 //! `alcor play` as a person meets it: the built program, through a pipe and on a real terminal.
 
 mod clocks;
+mod coach;
 mod pipe;
 #[cfg(unix)]
 mod terminal;

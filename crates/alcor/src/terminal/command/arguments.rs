@@ -2,8 +2,9 @@
 
 use alcor_chess::Color;
 use alcor_session::text::{Words, quoted, quoted_or_nothing};
+use clap::ValueEnum;
 
-use super::{Command, CommandError, Detail, Shown, Sides, Start, Switch};
+use super::{Coaching, Command, CommandError, Detail, Shown, Sides, Start, Switch};
 
 pub(super) fn missing(name: &'static str, expected: &str) -> CommandError {
     CommandError { name, expected: expected.to_owned(), found: quoted_or_nothing(None) }
@@ -25,6 +26,12 @@ pub(super) fn read_eval(mut words: Words) -> Result<Command, CommandError> {
         Some(word) if word.eq_ignore_ascii_case("table") => Ok(Command::Eval(Detail::Table)),
         Some(word) => Err(wrong("eval", "nothing or 'table'", word)),
     }
+}
+
+pub(super) fn read_coach(mut words: Words) -> Result<Command, CommandError> {
+    let Some(word) = words.next() else { return Ok(Command::Coach(None)) };
+    let coaching = Coaching::from_str(word, true).map_err(|_| wrong("coach", "hint, ask or off", word))?;
+    Ok(Command::Coach(Some(coaching)))
 }
 
 pub(super) fn read_undo(mut words: Words) -> Result<Command, CommandError> {

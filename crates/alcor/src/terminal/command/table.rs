@@ -1,6 +1,6 @@
 //! The commands, one by one.
 
-use super::arguments::{missing, read_eval, read_load, read_new, read_show, read_sides, read_undo, rest};
+use super::arguments::{missing, read_coach, read_eval, read_load, read_new, read_show, read_sides, read_undo, rest};
 use super::{Command, Entry, Rank};
 
 /// Every command, in the order in which help shows them.
@@ -28,6 +28,22 @@ pub static TABLE: &[Entry] = &[
         about: "say who stands better, and why",
         rank: Rank::Major,
         read: read_eval,
+    },
+    Entry {
+        name: "review",
+        aliases: &["analyse", "analyze"],
+        arguments: "",
+        about: "say how well both sides have played, and what went wrong",
+        rank: Rank::Major,
+        read: |_| Ok(Command::Review),
+    },
+    Entry {
+        name: "coach",
+        aliases: &[],
+        arguments: "[hint|ask|off]",
+        about: "have a word said before you play a bad move, or be asked",
+        rank: Rank::Minor,
+        read: read_coach,
     },
     Entry {
         name: "undo",

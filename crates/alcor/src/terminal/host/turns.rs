@@ -29,6 +29,9 @@ impl Host<'_> {
             Err(refusal) => return self.say(refusal),
             Ok(mv) => mv,
         };
+        if !self.is_meant(mv) {
+            return;
+        }
         self.play(mv);
         // The board is drawn when the engine has answered, if it is going to answer soon.
         if !self.is_engines_turn() || self.thinks_long() {
