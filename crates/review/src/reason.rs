@@ -27,9 +27,9 @@ use gain::Gain;
 pub use mistake::{Mistake, Motif, Reason, ReasonKind};
 
 /// Of the centipawns that material is worth, what a mistake must have cost for the material to be the reason.
-const LEAST_DROP_PER_POINT: i32 = 40;
+const LEAST_DROP_PER_POINT: i32 = 35;
 /// A drop of this many centipawns is reason enough for any material.
-const CLEAR_DROP: i32 = 300;
+const CLEAR_DROP: i32 = 200;
 
 /// The reason, if one is sure.
 pub fn reason(mistake: &Mistake<'_>) -> Option<Reason> {
@@ -45,6 +45,8 @@ fn material_reason(case: &Case<'_>) -> Option<Reason> {
     let base = case.base();
     let loss = gain::find(base, &case.refutation).filter(|loss| is_the_reason(case, loss.points, base, &case.best));
     let miss = gain::find(base, &case.best).filter(|miss| is_the_reason(case, miss.points, base, &case.refutation));
+    // What both moves take is not missed.
+    let miss = miss.filter(|_| case.same_capture().is_none());
     match (loss, miss) {
         (Some(loss), miss) if miss.as_ref().is_none_or(|miss| miss.points <= loss.points) => lost(case, &loss),
         (_, Some(miss)) => missed(case, &miss),

@@ -1,6 +1,6 @@
 //! A mistake laid out: its two lines, their scores in centipawns, and what material is compared with.
 
-use alcor_chess::{Color, Position};
+use alcor_chess::{Color, Position, Square};
 use alcor_engine::{Score, wdl};
 
 use super::gain::outcome;
@@ -53,18 +53,35 @@ impl<'a> Case<'a> {
         self.best_cp - self.played_cp
     }
 
+    /// What the played move and the best one capture alike, if they do.
+    pub(super) fn same_capture(&self) -> Option<Square> {
+        let played = self.mistake.position.changes(self.mistake.played).captured?.square;
+        (self.best_capture()? == played).then_some(played)
+    }
+
+    /// Where the best move captures something.
+    pub(super) fn best_capture(&self) -> Option<Square> {
+        if self.best.len() == 0 { None } else { self.best.captured(0).map(|captured| captured.square) }
+    }
+
     /// The position that material is compared with: the one before the move or, if the move came in the middle of an
     /// exchange that the best line completes, the one before the exchange.
-    pub(super) fn base(&self) -> &'a Position {
+    pub(super) fn base(&self) -> &Position {
         let before = self.mistake.position;
-        let start = exchange_start(self.mistake.earlier, before);
+        let (start, square) = exchange_start(self.mistake.earlier, before);
         let lost = |base: &Position| outcome(base, &self.best).map_or(i32::MAX, i32::abs);
-        if lost(start) < lost(before) { start } else { before }
+        if square.is_some() && self.best_capture() == square && lost(start) < lost(before) {
+            start
+        } else if self.same_capture().is_some() {
+            self.refutation.start()
+        } else {
+            before
+        }
     }
 }
 
-/// The position before the captures that have just been made on one square.
-fn exchange_start<'a>(earlier: &'a [Position], position: &'a Position) -> &'a Position {
+/// The position before the captures that have just been made on one square, and the square.
+fn exchange_start<'a>(earlier: &'a [Position], position: &'a Position) -> (&'a Position, Option<Square>) {
     let mut start = position;
     let mut square = None;
     for previous in earlier.iter().rev() {
@@ -77,7 +94,7 @@ fn exchange_start<'a>(earlier: &'a [Position], position: &'a Position) -> &'a Po
         square = taken;
         start = previous;
     }
-    start
+    (start, square)
 }
 
 fn centipawns(score: Score, position: &Position) -> i32 {

@@ -1,9 +1,9 @@
 //! What a line wins for the side that moves first, counted where nothing is left to take.
 
-use alcor_chess::{Position, Role};
+use alcor_chess::{Move, Position, Role, Square};
 
 use super::line::Line;
-use super::material::{Net, balance};
+use super::material::{Net, balance, points};
 use super::quiet::settle;
 
 /// How many plies of a line are trusted.
@@ -27,6 +27,8 @@ pub(super) struct Gain {
     pub plies: usize,
     /// The ply that takes the most valuable thing that is won, or queens.
     pub decisive: Option<usize>,
+    /// Why the last capture is not answered by taking back, if that is possible but loses more.
+    pub recapture: Option<Line>,
 }
 
 /// The balance for the first side to move after every ply, captures played out, above that of the base.
@@ -48,15 +50,19 @@ pub(super) fn find(base: &Position, line: &Line) -> Option<Gain> {
         (0..values.len()).filter_map(|ply| Some((ply, claim(base, line, &values, ply)?))).collect();
     let most = claims.iter().map(|&(_, points)| points).max()?;
     // A pawn more or less, many moves later, is not what the line is about.
-    let enough = if most > 3 { most - 1 } else { most };
+    let enough = most - (most / 4).max(i32::from(most >= 3));
     let &(first, points) = claims.iter().find(|&&(_, points)| points >= enough)?;
     let ply = end_of_captures(line, &claims, first, points);
     let pending = settle(line.position(ply), line.first())?.moves;
-    let is_pending = claims.last().is_some_and(|&(last, _)| last == ply) && balance_above(base, line, ply) > points;
+    let is_pending = balance_above(base, line, ply) > points;
     let shown = line.cut(ply, if is_pending { &pending } else { &[] });
     let net = Net::between(base, shown.end(), line.first());
     let decisive = net.main().and_then(|role| decisive(&shown, role));
-    Some(Gain { points, net, line: shown, plies: ply, decisive })
+    if decisive.is_some_and(|ply| is_new_piece_attacked(&shown, ply)) {
+        return None;
+    }
+    let recapture = refuted_recapture(&shown);
+    Some(Gain { points, net, line: shown, plies: ply, decisive, recapture })
 }
 
 /// Material on the board for the first side to move, above that of the base.
@@ -68,20 +74,65 @@ fn balance_above(base: &Position, line: &Line, ply: usize) -> i32 {
 /// back in the line.
 fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32> {
     let (raw, value) = (balance_above(base, line, ply), values[ply]);
-    let is_last = ply + 1 == values.len();
-    // A recapture may be pending only where the line ends.
-    let is_settled = value >= raw || (is_last && ply % 2 == 1);
+    // A recapture may be pending where the line does not take back: it counts all the same.
+    let takes_next = ply < line.len() && line.captured(ply).is_some();
+    let is_settled = value >= raw || (ply % 2 == 1 && !takes_next);
     let won = raw.min(value);
+    if (1..ply).step_by(2).any(|at| could_save(base, line, values, at, won)) {
+        return None;
+    }
     // On the way the line itself shows what is taken; at its end what could be.
     let end = (ply + LASTING).min(values.len() - 1);
-    let later = |at: usize| if at == end { values[at] } else { values[at].max(balance_above(base, line, at)) };
-    let least = (ply..=end).map(later).min()?;
+    let on_the_way = |at: usize| values[at].max(balance_above(base, line, at));
+    let at_the_end = if end == line.len() { values[end] } else { on_the_way(end) };
+    let least = (ply..end).map(on_the_way).fold(at_the_end, i32::min);
     let slack = i32::from(won >= 2);
     (is_settled && ply <= MOST_SHOWN && won >= 1 && least >= won - slack).then_some(won)
 }
 
+/// Whether the loser, instead of a quiet move of the line, could have taken back and lost less.
+fn could_save(base: &Position, line: &Line, values: &[i32], ply: usize, won: i32) -> bool {
+    let is_less = values[ply] < balance_above(base, line, ply) && values[ply] < won;
+    is_less && line.captured(ply - 1).is_some() && line.captured(ply).is_none() && {
+        let settled = settle(line.position(ply), line.first());
+        settled.is_some_and(|settled| settled.moves.first().is_some_and(|mv| mv.to() == line.arrival(ply - 1)))
+    }
+}
+
+/// Whether a ply makes a new piece that can be taken at the end of the line.
+fn is_new_piece_attacked(line: &Line, ply: usize) -> bool {
+    let square = line.arrival(ply);
+    line.mv(ply).is_promotion() && line.captured(ply).is_none() && !recaptures(line.end(), square).is_empty()
+}
+
+/// The captures of the side to move on a square.
+fn recaptures(position: &Position, square: Square) -> Vec<Move> {
+    let moves = position.legal_moves();
+    moves.iter().copied().filter(|&mv| mv.to() == square && position.is_capture(mv)).collect()
+}
+
+/// Taking back what took last, and the captures by which that loses more.
+fn refuted_recapture(line: &Line) -> Option<Line> {
+    let last = line.len().checked_sub(1).filter(|last| last % 2 == 0 && line.captured(*last).is_some())?;
+    let worth = |mv: &Move| line.end().piece_at(mv.from()).map_or(0, |piece| points(piece.role()));
+    let recapture = recaptures(line.end(), line.arrival(last)).into_iter().min_by_key(worth)?;
+    let settled = settle(&line.end().play(recapture), line.first())?;
+    let moves: Vec<Move> = std::iter::once(recapture).chain(settled.moves).collect();
+    let answer = Line::new(line.end(), &moves);
+    let held = balance(line.end(), line.first());
+    // As far as the capture that shows it.
+    let shown = (2..=answer.len()).find(|&plies| balance(answer.position(plies), line.first()) > held)?;
+    (settled.balance > held && shown <= 4).then(|| answer.cut(shown, &[]))
+}
+
 /// The ply until which the line only goes on taking, without changing what is won.
 fn end_of_captures(line: &Line, claims: &[(usize, i32)], first: usize, points: i32) -> usize {
+    let takes_back = first > 0
+        && first < line.len()
+        && line.captured(first).is_some_and(|taken| taken.square == line.arrival(first - 1));
+    if !takes_back {
+        return first;
+    }
     let captures = (first..line.len()).take_while(|&ply| line.captured(ply).is_some()).count();
     let is_same = |&(ply, won): &(usize, i32)| ply <= first + captures && won == points;
     claims.iter().copied().filter(is_same).map(|(ply, _)| ply).max().unwrap_or(first)

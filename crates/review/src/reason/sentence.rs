@@ -10,6 +10,20 @@ use super::motif::{Clause, Found, how_it_came_to_hang};
 
 /// What the refutation wins, and how.
 pub(super) fn loses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+    loss(case, gain, found).map(|text| format!("{text}{}.", not_retaken(gain)))
+}
+
+/// What the best line would have won, and how.
+pub(super) fn misses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+    miss(case, gain, found).map(|text| format!("{text}{}.", not_retaken(gain)))
+}
+
+/// Why nothing takes back: ` (25.fxe4 Bxe4+)`.
+fn not_retaken(gain: &Gain) -> String {
+    gain.recapture.as_ref().map_or(String::new(), |line| format!(" ({})", line.text(0..line.len())))
+}
+
+fn loss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
     if gain.line.len() == 0 {
         return not_taken_back(case, gain);
     }
@@ -19,29 +33,28 @@ pub(super) fn loses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Opti
         return Some(text);
     }
     let Some(found) = found else {
-        return Some(format!("{} wins {}{}.", gain.line.numbered(0), gain.net.words(), tail(&gain.line, 0)));
+        return Some(format!("{} wins {}{}", gain.line.numbered(0), gain.net.words(), tail(&gain.line, 0)));
     };
     let lead = match found.ply {
         0 => String::new(),
         ply => format!("After {}, ", gain.line.text(0..ply)),
     };
-    Some(format!("{lead}{} {}.", gain.line.numbered(found.ply), predicate(gain, found)))
+    Some(format!("{lead}{} {}", gain.line.numbered(found.ply), predicate(gain, found)))
 }
 
-/// What the best line would have won, and how.
-pub(super) fn misses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+fn miss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
     if gain.line.len() == 0 {
         return None;
     }
     let (played, line) = (case.played(), &gain.line);
     Some(match found {
-        None => format!("{played} misses {}, which wins {}{}.", line.numbered(0), gain.net.words(), tail(line, 0)),
+        None => format!("{played} misses {}, which wins {}{}", line.numbered(0), gain.net.words(), tail(line, 0)),
         Some(found) if found.ply == 0 => {
-            format!("{played} misses {}, which {}.", line.numbered(0), predicate(gain, found))
+            format!("{played} misses {}, which {}", line.numbered(0), predicate(gain, found))
         }
         Some(found) => {
             let (lead, mv) = (line.text(0..found.ply), line.numbered(found.ply));
-            format!("{played} misses {lead}, when {mv} {}.", predicate(gain, found))
+            format!("{played} misses {lead}, when {mv} {}", predicate(gain, found))
         }
     })
 }
@@ -85,14 +98,14 @@ fn hangs(case: &Case<'_>, gain: &Gain) -> Option<String> {
     if played.to() == target.square && !played.is_castling() {
         let role = target.piece.role().name();
         return Some(if is_free && position.piece_at(played.from()) == Some(target.piece) {
-            format!("{} puts the {role} where it can be taken for nothing: {whole}.", case.played())
+            format!("{} puts the {role} where it can be taken for nothing: {whole}", case.played())
         } else {
-            format!("{} loses {words}: {whole}.", case.played())
+            format!("{} loses {words}: {whole}", case.played())
         });
     }
     let attacker = line.changes(0).left;
     let how = how_it_came_to_hang(position, played, target, attacker)?;
-    Some(if is_free { format!("{how}: {whole}.") } else { format!("{how}, and {whole} wins {words}.") })
+    Some(if is_free { format!("{how}: {whole}") } else { format!("{how}, and {whole} wins {words}") })
 }
 
 /// The move does not complete an exchange.
@@ -102,7 +115,7 @@ fn not_taken_back(case: &Case<'_>, gain: &Gain) -> Option<String> {
         return None;
     }
     let takes_back = case.best.captured(0).is_some_and(|taken| taken.square == square);
-    takes_back.then(|| format!("{} does not take back on {square}, which costs {}.", case.played(), gain.net.words()))
+    takes_back.then(|| format!("{} does not take back on {square}, which costs {}", case.played(), gain.net.words()))
 }
 
 /// Where the opponent has just captured something.

@@ -20,6 +20,8 @@ const MOST_DROP: i32 = 250;
 const LEAST: i32 = 10;
 /// The most terms that a sentence names.
 const MOST_TERMS: usize = 3;
+/// Shorter lines are not compared.
+const LEAST_PLIES: usize = 4;
 /// How far a line is followed.
 const HORIZON: usize = 12;
 
@@ -28,7 +30,10 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
     let mover = case.mover();
     let (plies, played) = quiet_end(&case.refutation)?;
     let (_, best) = quiet_end(&case.best)?;
-    if case.best.len() == 0 || case.drop() > MOST_DROP || balance(played, mover) != balance(best, mover) {
+    if case.best.len().min(case.refutation.len()) < LEAST_PLIES
+        || case.drop() > MOST_DROP
+        || balance(played, mover) != balance(best, mover)
+    {
         return None;
     }
     let (played_terms, best_terms) = (terms(played)?, terms(best)?);

@@ -25,8 +25,23 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
         .collect();
     targets.sort_by_key(|target| -worth(target.piece.role()));
     let is_fork = targets.len() >= 2 && targets.contains(&target);
-    let names: Vec<String> = targets.into_iter().map(named).collect();
+    let names = names(&targets);
     is_fork.then(|| Found { motif: Motif::Fork, ply, clause: Clause::Verb(format!("forks {}", joined(&names))) })
+}
+
+/// Pieces of a kind together: `the knights on c5 and e5`.
+fn names(targets: &[Placed]) -> Vec<String> {
+    let mut names = Vec::new();
+    for same in targets.chunk_by(|one, other| one.piece == other.piece) {
+        names.push(match same {
+            [one] => named(*one),
+            _ => {
+                let squares: Vec<String> = same.iter().map(|placed| placed.square.to_string()).collect();
+                format!("the {}s on {}", same[0].piece.role().name(), joined(&squares))
+            }
+        });
+    }
+    names
 }
 
 /// The order in which targets are named: the king first.
