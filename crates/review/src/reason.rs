@@ -45,8 +45,12 @@ fn material_reason(case: &Case<'_>) -> Option<Reason> {
     let base = case.base();
     let loss = gain::find(base, &case.refutation).filter(|loss| is_the_reason(case, loss.points, base, &case.best));
     let miss = gain::find(base, &case.best).filter(|miss| is_the_reason(case, miss.points, base, &case.refutation));
-    // What both moves take is not missed.
-    let miss = miss.filter(|_| case.same_capture().is_none());
+    // What both lines take is not missed, nor what the move took elsewhere.
+    let is_missed = |miss: &Gain| {
+        let target = miss.decisive.and_then(|ply| miss.line.captured(ply));
+        !case.is_same_capture() && case.taken() < miss.points && !target.is_some_and(|target| case.takes_later(target))
+    };
+    let miss = miss.filter(is_missed);
     match (loss, miss) {
         (Some(loss), miss) if miss.as_ref().is_none_or(|miss| miss.points <= loss.points) => lost(case, &loss),
         (_, Some(miss)) => missed(case, &miss),

@@ -1,10 +1,11 @@
 //! A mistake laid out: its two lines, their scores in centipawns, and what material is compared with.
 
-use alcor_chess::{Color, Position, Square};
+use alcor_chess::{Color, Placed, Position, Square};
 use alcor_engine::{Score, wdl};
 
 use super::gain::outcome;
 use super::line::{Line, numbered};
+use super::material::points;
 use super::mistake::Mistake;
 
 /// Scores beyond this are as good as won.
@@ -53,10 +54,22 @@ impl<'a> Case<'a> {
         self.best_cp - self.played_cp
     }
 
-    /// What the played move and the best one capture alike, if they do.
-    pub(super) fn same_capture(&self) -> Option<Square> {
-        let played = self.mistake.position.changes(self.mistake.played).captured?.square;
-        (self.best_capture()? == played).then_some(played)
+    /// What the played move captures, in pawns.
+    pub(super) fn taken(&self) -> i32 {
+        let captured = self.mistake.position.changes(self.mistake.played).captured;
+        captured.map_or(0, |captured| points(captured.piece.role()))
+    }
+
+    /// Whether the best line takes what the played move takes, at once or a little later.
+    pub(super) fn is_same_capture(&self) -> bool {
+        let captured = self.mistake.position.changes(self.mistake.played).captured;
+        let own = (0..self.best.len().min(5)).step_by(2);
+        captured.is_some() && own.into_iter().any(|ply| self.best.captured(ply) == captured)
+    }
+
+    /// Whether the mover takes this piece in the played line too.
+    pub(super) fn takes_later(&self, target: Placed) -> bool {
+        (1..self.refutation.len()).step_by(2).any(|ply| self.refutation.captured(ply) == Some(target))
     }
 
     /// Where the best move captures something.
@@ -72,7 +85,7 @@ impl<'a> Case<'a> {
         let lost = |base: &Position| outcome(base, &self.best).map_or(i32::MAX, i32::abs);
         if square.is_some() && self.best_capture() == square && lost(start) < lost(before) {
             start
-        } else if self.same_capture().is_some() {
+        } else if self.is_same_capture() {
             self.refutation.start()
         } else {
             before

@@ -16,17 +16,17 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
     let is_level = |cp: i32| cp.abs() <= LEVEL;
     if is_level(case.played_cp) && case.best_cp >= UNEVEN {
         let draw = Draw::of(&case.refutation)?;
-        let text = match (draw.plies, draw.kind) {
+        let text = match (draw.line.len(), draw.kind) {
             (0, Kind::Stalemate) => format!("{} is stalemate.", case.played()),
             (0, _) => format!("After {} neither side can mate any more.", case.played()),
-            _ => format!("{} allows {}.", case.played(), draw.words(&case.refutation)),
+            _ => format!("{} allows {}.", case.played(), draw.words()),
         };
-        return Some(draw.reason(ReasonKind::AllowsDraw, text));
+        return Some(draw.reason(ReasonKind::AllowsDraw, text, case.refutation.len()));
     }
     if is_level(case.best_cp) && case.played_cp <= -UNEVEN {
         let draw = Draw::of(&case.best)?;
-        let text = format!("{} misses {}.", case.played(), draw.words(&case.best));
-        return Some(draw.reason(ReasonKind::MissesDraw, text));
+        let text = format!("{} misses {}.", case.played(), draw.words());
+        return Some(draw.reason(ReasonKind::MissesDraw, text, case.best.len()));
     }
     None
 }
@@ -39,26 +39,26 @@ enum Kind {
 }
 
 /// A draw by the rules at the end of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct Draw {
     kind: Kind,
-    /// The plies it takes.
-    plies: usize,
+    /// The moves it takes.
+    line: Line,
 }
 
 impl Draw {
     fn of(line: &Line) -> Option<Draw> {
         if !line.end().has_legal_move() && !line.end().in_check() {
-            return Some(Draw { kind: Kind::Stalemate, plies: line.len() });
+            return Some(Draw { kind: Kind::Stalemate, line: line.clone() });
         }
         if let Some(plies) = line.positions().iter().position(Position::is_insufficient_material) {
-            return Some(Draw { kind: Kind::Insufficient, plies });
+            return Some(Draw { kind: Kind::Insufficient, line: line.cut(plies, &[]) });
         }
-        perpetual(line).map(|plies| Draw { kind: Kind::Perpetual, plies })
+        perpetual(line).map(|line| Draw { kind: Kind::Perpetual, line })
     }
 
-    fn words(self, line: &Line) -> String {
-        let moves = line.text(0..self.plies);
+    fn words(&self) -> String {
+        let moves = self.line.text(0..self.line.len());
         match self.kind {
             Kind::Stalemate => format!("stalemate: {moves}"),
             Kind::Perpetual => format!("perpetual check: {moves}"),
@@ -66,24 +66,38 @@ impl Draw {
         }
     }
 
-    fn reason(self, kind: ReasonKind, text: String) -> Reason {
+    /// Of a line of this many plies.
+    fn reason(&self, kind: ReasonKind, text: String, plies: usize) -> Reason {
         let motif = match self.kind {
             Kind::Stalemate => Some(Motif::Stalemate),
             Kind::Perpetual => Some(Motif::PerpetualCheck),
             Kind::Insufficient => None,
         };
-        Reason { kind, motif, text, plies: self.plies }
+        Reason { kind, motif, text, plies: self.line.len().min(plies) }
     }
 }
 
-/// The plies after which a position comes again and the first side has done nothing but give check in between.
-fn perpetual(line: &Line) -> Option<usize> {
-    let is_check = |ply: usize| line.position(ply + 1).in_check();
+/// The line as far as a position comes again, the first side having done nothing but give check in between. The check that
+/// repeats it may be one that the line stops before.
+fn perpetual(line: &Line) -> Option<Line> {
+    let first_repetition = |line: &Line| (1..=line.len()).find(|&last| is_circle(line, last));
+    if let Some(plies) = first_repetition(line) {
+        return Some(line.cut(plies, &[]));
+    }
+    if line.len() % 2 == 1 {
+        return None;
+    }
+    let moves = line.end().legal_moves();
+    let with_check = moves.iter().filter(|&&mv| line.end().gives_check(mv)).map(|&mv| line.cut(line.len(), &[mv]));
+    with_check.into_iter().find(|longer| is_circle(longer, longer.len()))
+}
+
+/// Whether the position after a ply has been there before, and the first side has given check with every move since.
+fn is_circle(line: &Line, last: usize) -> bool {
     let positions = line.positions();
-    (1..positions.len()).find(|&last| {
-        let since = (0..last).rev().find(|&first| is_same(&positions[first], &positions[last]));
-        since.is_some_and(|first| (first..last).filter(|ply| ply % 2 == 0).all(is_check))
-    })
+    let is_check = |ply: usize| line.position(ply + 1).in_check();
+    let since = (0..last).rev().find(|&first| is_same(&positions[first], &positions[last]));
+    since.is_some_and(|first| (first..last).filter(|ply| ply % 2 == 0).all(is_check))
 }
 
 /// Whether the same pieces stand on the same squares, the same side to move. A right to castle may have been lost: then the
@@ -101,8 +115,8 @@ mod tests {
 
     fn draw(fen: &str, moves: &str) -> Option<(Kind, usize)> {
         let line = line(fen, moves);
-        let draw = Draw::of(&line).map(|draw| (draw.kind, draw.plies));
-        assert_eq!(draw, Draw::of(&mirrored(&line)).map(|draw| (draw.kind, draw.plies)));
+        let draw = Draw::of(&line).map(|draw| (draw.kind, draw.line.len()));
+        assert_eq!(draw, Draw::of(&mirrored(&line)).map(|draw| (draw.kind, draw.line.len())));
         draw
     }
 
@@ -114,6 +128,9 @@ mod tests {
         let fen = "r1b1k3/ppp2p2/3p3Q/q2Pp3/2B1P3/1P3Pp1/2R2bP1/5K2 w q - 0 23";
         assert_eq!(draw(fen, "Qh8+ Ke7 Qh4+ Kd7 Qh3+ Ke8 Qh8+"), Some((Kind::Perpetual, 7)));
         let fen = "6k1/5p2/8/8/8/1Q6/qr6/6K1 w - - 0 30";
+        // The line may stop before the last check.
+        assert_eq!(draw(fen, "Qg3+ Kh7 Qh4+ Kg8"), Some((Kind::Perpetual, 5)));
+        assert_eq!(draw(fen, "Qg3+ Kh7"), None);
         // A quiet move in the circle is no perpetual check.
         assert_eq!(draw(fen, "Qb8+ Kg7 Qb3 Kg8"), None);
     }

@@ -4,10 +4,10 @@ use alcor_chess::{Move, Position, Role, Square};
 
 use super::line::Line;
 use super::material::{Net, balance, points};
-use super::quiet::settle;
+use super::quiet::{Settled, settle};
 
 /// How many plies of a line are trusted.
-const HORIZON: usize = 14;
+const HORIZON: usize = 18;
 /// How many plies of a line a sentence shows at most.
 const MOST_SHOWN: usize = 7;
 
@@ -27,7 +27,7 @@ pub(super) struct Gain {
     pub plies: usize,
     /// The ply that takes the most valuable thing that is won, or queens.
     pub decisive: Option<usize>,
-    /// Why the last capture is not answered by taking back, if that is possible but loses more.
+    /// Why the last capture is not answered by taking back, if that is possible but no better.
     pub recapture: Option<Line>,
 }
 
@@ -56,13 +56,22 @@ pub(super) fn find(base: &Position, line: &Line) -> Option<Gain> {
     let pending = settle(line.position(ply), line.first())?.moves;
     let is_pending = balance_above(base, line, ply) > points;
     let shown = line.cut(ply, if is_pending { &pending } else { &[] });
+    let (shown, ply) = to_last_capture(&shown, ply);
     let net = Net::between(base, shown.end(), line.first());
     let decisive = net.main().and_then(|role| decisive(&shown, role));
-    if decisive.is_some_and(|ply| is_new_piece_attacked(&shown, ply)) {
+    if decisive.is_some_and(|ply| is_new_piece_attacked(&shown, ply)) || is_taker_lost(base, line, &values, ply, points)
+    {
         return None;
     }
     let recapture = refuted_recapture(&shown);
     Some(Gain { points, net, line: shown, plies: ply, decisive, recapture })
+}
+
+/// A line without the quiet moves at its end, and how many of its own plies are left.
+fn to_last_capture(line: &Line, plies: usize) -> (Line, usize) {
+    let last = (0..line.len()).rev().find(|&ply| line.position(ply).is_noisy(line.mv(ply)));
+    let shown = last.map_or(0, |last| last + 1);
+    (line.cut(shown, &[]), plies.min(shown))
 }
 
 /// Material on the board for the first side to move, above that of the base.
@@ -76,7 +85,7 @@ fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32
     let (raw, value) = (balance_above(base, line, ply), values[ply]);
     // A recapture may be pending where the line does not take back: it counts all the same.
     let takes_next = ply < line.len() && line.captured(ply).is_some();
-    let is_settled = value >= raw || (ply % 2 == 1 && !takes_next);
+    let is_settled = value >= raw || (ply % 2 == 1 && !takes_next && is_piece_pending(line, ply));
     let won = raw.min(value);
     if (1..ply).step_by(2).any(|at| could_save(base, line, values, at, won)) {
         return None;
@@ -93,10 +102,39 @@ fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32
 /// Whether the loser, instead of a quiet move of the line, could have taken back and lost less.
 fn could_save(base: &Position, line: &Line, values: &[i32], ply: usize, won: i32) -> bool {
     let is_less = values[ply] < balance_above(base, line, ply) && values[ply] < won;
-    is_less && line.captured(ply - 1).is_some() && line.captured(ply).is_none() && {
-        let settled = settle(line.position(ply), line.first());
-        settled.is_some_and(|settled| settled.moves.first().is_some_and(|mv| mv.to() == line.arrival(ply - 1)))
+    is_less && line.captured(ply).is_none() && takes_back(line, ply)
+}
+
+/// Whether the side to move after a ply does best to take back, or to take a piece elsewhere, and that is soon over.
+fn is_piece_pending(line: &Line, ply: usize) -> bool {
+    let position = line.position(ply);
+    let is_piece = |mv: &Move| {
+        let captured = position.changes(*mv).captured;
+        captured.is_some_and(|captured| captured.piece.role() != Role::Pawn) && !mv.is_promotion()
+    };
+    let Some(Settled { moves, .. }) = settle(position, line.first()) else { return false };
+    moves.len() <= 2 && (takes_back(line, ply) || moves.first().is_some_and(is_piece))
+}
+
+/// Whether the side to move after a ply does best to take back what has just taken.
+fn takes_back(line: &Line, ply: usize) -> bool {
+    let is_back = |mv: &Move| line.captured(ply - 1).is_some() && mv.to() == line.arrival(ply - 1);
+    settle(line.position(ply), line.first()).is_some_and(|settled| settled.moves.first().is_some_and(is_back))
+}
+
+/// Whether the piece that took last in the first plies never gets away, and what was won is lost with it.
+fn is_taker_lost(base: &Position, line: &Line, values: &[i32], plies: usize, points: i32) -> bool {
+    let Some(taken) = (0..plies).rev().find(|&ply| ply % 2 == 0 && line.captured(ply).is_some()) else { return false };
+    let square = line.arrival(taken);
+    for ply in plies..values.len() - 1 {
+        if line.mv(ply).from() == square {
+            return false;
+        }
+        if line.captured(ply).is_some_and(|lost| lost.square == square) {
+            return values[ply + 1].max(balance_above(base, line, ply + 1)) < points - 1;
+        }
     }
+    false
 }
 
 /// Whether a ply makes a new piece that can be taken at the end of the line.
@@ -111,7 +149,7 @@ fn recaptures(position: &Position, square: Square) -> Vec<Move> {
     moves.iter().copied().filter(|&mv| mv.to() == square && position.is_capture(mv)).collect()
 }
 
-/// Taking back what took last, and the captures by which that loses more.
+/// Taking back what took last, and the captures that make up for it.
 fn refuted_recapture(line: &Line) -> Option<Line> {
     let last = line.len().checked_sub(1).filter(|last| last % 2 == 0 && line.captured(*last).is_some())?;
     let worth = |mv: &Move| line.end().piece_at(mv.from()).map_or(0, |piece| points(piece.role()));
@@ -120,9 +158,13 @@ fn refuted_recapture(line: &Line) -> Option<Line> {
     let moves: Vec<Move> = std::iter::once(recapture).chain(settled.moves).collect();
     let answer = Line::new(line.end(), &moves);
     let held = balance(line.end(), line.first());
-    // As far as the capture that shows it.
-    let shown = (2..=answer.len()).find(|&plies| balance(answer.position(plies), line.first()) > held)?;
-    (settled.balance > held && shown <= 4).then(|| answer.cut(shown, &[]))
+    // As far as the capture that shows it, where nothing can be taken back.
+    let is_shown = |&plies: &usize| {
+        let (position, winner) = (answer.position(plies), line.first());
+        balance(position, winner) >= held && settle(position, winner).is_some_and(|later| later.balance >= held)
+    };
+    let shown = (2..=answer.len()).step_by(2).find(is_shown)?;
+    (settled.balance >= held && shown <= 4).then(|| answer.cut(shown, &[]))
 }
 
 /// The ply until which the line only goes on taking, without changing what is won.

@@ -6,7 +6,7 @@ use super::line::Line;
 use super::material::{balance, points};
 
 /// Positions that are looked at before the search gives up.
-const MOST_NODES: u32 = 20_000;
+const MOST_NODES: u32 = 5_000;
 /// How deep it looks, in plies.
 const MOST_PLIES: u32 = 20;
 /// More than all material: mate.

@@ -73,7 +73,7 @@ fn predicate(gain: &Gain, found: &Found) -> String {
 
 /// What is won, with `the` if it has just been named.
 fn won(gain: &Gain, clause: &str) -> String {
-    let is_named = |role: Role| clause.matches(role.name()).count() == 1;
+    let is_named = |role: Role| clause.matches(&format!("the {} on ", role.name())).count() == 1;
     match gain.net.single() {
         Some(role) if is_named(role) => format!("the {}", role.name()),
         _ => gain.net.words(),
@@ -97,7 +97,7 @@ fn hangs(case: &Case<'_>, gain: &Gain) -> Option<String> {
     let is_free = gain.net.single().is_some() && line.len() == 1;
     if played.to() == target.square && !played.is_castling() {
         let role = target.piece.role().name();
-        return Some(if is_free && position.piece_at(played.from()) == Some(target.piece) {
+        return Some(if is_free && case.taken() == 0 && position.piece_at(played.from()) == Some(target.piece) {
             format!("{} puts the {role} where it can be taken for nothing: {whole}", case.played())
         } else {
             format!("{} loses {words}: {whole}", case.played())

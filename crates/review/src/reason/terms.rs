@@ -1,12 +1,12 @@
 //! What the explained evaluation says of the ends of the two lines.
 
-use alcor_chess::{Color, Position};
+use alcor_chess::{Color, Position, Role};
 use alcor_engine::eval::explain;
 use alcor_session::explanation::{Weigh, WeighedTerm, reasons};
 
 use super::case::Case;
 use super::line::{Line, numbered};
-use super::material::{balance, joined};
+use super::material::joined;
 use super::mistake::{Reason, ReasonKind};
 use super::quiet::settle;
 
@@ -32,7 +32,7 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
     let (_, best) = quiet_end(&case.best)?;
     if case.best.len().min(case.refutation.len()) < LEAST_PLIES
         || case.drop() > MOST_DROP
-        || balance(played, mover) != balance(best, mover)
+        || !is_same_material(played, best)
     {
         return None;
     }
@@ -64,6 +64,15 @@ fn quiet_end(line: &Line) -> Option<(usize, &Position)> {
             && settle(position, position.side_to_move()).is_some_and(|settled| settled.moves.is_empty())
     };
     positions.rev().find(|(_, position)| is_quiet(position))
+}
+
+/// Whether each side has as many more of each piece as in the other position.
+fn is_same_material(one: &Position, other: &Position) -> bool {
+    let more = |position: &Position, role: Role| {
+        let count = |color| i64::from(position.pieces(color, role).count());
+        count(Color::White) - count(Color::Black)
+    };
+    Role::ALL.into_iter().all(|role| more(one, role) == more(other, role))
 }
 
 /// The terms of a position; `None` in an ending with a score of its own. Whose move it is and what is attacked at the

@@ -26,7 +26,10 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
 fn is_trapped(position: &Position, piece: Placed) -> bool {
     let is_lost_if_it_stays = position.pass().is_some_and(|passed| is_loose(&passed, piece.square));
     let moves = position.legal_moves();
+    // A piece that has no move at all may just be at home.
+    let can_move = moves.iter().any(|mv| mv.from() == piece.square);
     is_lost_if_it_stays
+        && can_move
         && moves.into_iter().filter(|mv| mv.from() == piece.square && !mv.is_castling()).all(|mv| {
             let taken = position.changes(mv).captured.map_or(0, |captured| see::value(captured.piece.role()));
             let next = position.play(mv);
