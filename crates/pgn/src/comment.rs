@@ -26,7 +26,10 @@ pub(crate) fn joined(raw: &str) -> String {
     text
 }
 
-/// A paragraph cut where a line may end: at single blanks. Runs of blanks stay whole.
+/// Commands up to this length are not divided: not every program understands one that is.
+const LONGEST_COMMAND: usize = 60;
+
+/// A paragraph cut where a line may end: at single blanks. Runs of blanks stay whole, and so do commands.
 pub(crate) fn words(paragraph: &str) -> impl Iterator<Item = &str> {
     let bytes = paragraph.as_bytes();
     let is_break = move |at: usize| {
@@ -40,13 +43,19 @@ pub(crate) fn words(paragraph: &str) -> impl Iterator<Item = &str> {
             return None;
         }
         while at < bytes.len() && !is_break(at) {
-            at += 1;
+            at += command_length(&bytes[at..]).unwrap_or(1);
         }
         let word = &paragraph[start..at];
         start = at + 1;
         at = start;
         Some(word)
     })
+}
+
+/// The length of the command that begins a text, `[%clk 0:01:00]`, without its last bracket.
+fn command_length(text: &[u8]) -> Option<usize> {
+    text.strip_prefix(b"[%")?;
+    text.iter().take(LONGEST_COMMAND).position(|&byte| byte == b']')
 }
 
 /// Whether a character that Unicode calls white space comes next: it would be trimmed at the end of a line.
@@ -70,6 +79,7 @@ mod tests {
     #[test]
     fn only_single_blanks_divide_words() {
         assert_eq!(words("a b  c d\te").collect::<Vec<_>>(), ["a", "b  c", "d\te"]);
+        assert_eq!(words("[%clk 0:01:00] x [%y z").collect::<Vec<_>>(), ["[%clk 0:01:00]", "x", "[%y", "z"]);
         assert_eq!(words("").collect::<Vec<_>>(), [""]);
         assert_eq!(words("a \u{a0}b c").collect::<Vec<_>>(), ["a \u{a0}b", "c"]);
     }

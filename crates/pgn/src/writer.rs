@@ -84,7 +84,7 @@ impl MoveText<'_> {
     fn write_all(&mut self) {
         let tree = self.tree;
         let root = tree.root();
-        self.notes_after(root);
+        self.notes_after(root, 0);
         let mut steps = Vec::new();
         steps.extend(tree.first_child(root).map(|first| Step::Move(first, *tree.start(), true)));
         while let Some(step) = steps.pop() {
@@ -121,19 +121,16 @@ impl MoveText<'_> {
             self.wrap.word(&move_number(position));
         }
         self.needs_number = false;
-        self.wrap.word(&position.san(mv).to_string());
-        self.notes_after(node);
+        let glued = self.tree.nags(node).first().and_then(|nag| nag.suffix()).filter(|_| self.style.is_casual);
+        self.wrap.word(&format!("{}{}", position.san(mv), glued.unwrap_or_default()));
+        self.notes_after(node, usize::from(glued.is_some()));
         position.play(mv)
     }
 
-    fn notes_after(&mut self, node: NodeId) {
-        let mut is_glued = node != self.tree.root();
-        for nag in self.tree.nags(node) {
-            match nag.suffix().filter(|_| is_glued && self.style.is_casual) {
-                Some(sign) => self.wrap.glue(sign),
-                None => self.wrap.word(&nag.to_string()),
-            }
-            is_glued = false;
+    /// Writes the glyphs that are not glued to the move, and the comments.
+    fn notes_after(&mut self, node: NodeId, glued: usize) {
+        for nag in &self.tree.nags(node)[glued..] {
+            self.wrap.word(&nag.to_string());
         }
         for comment in self.tree.comments(node) {
             self.comment(comment);

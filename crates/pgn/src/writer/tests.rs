@@ -50,6 +50,8 @@ fn as_lichess_writes() {
     assert_eq!(read(&tree.text(Style::LICHESS)), tree);
     tree.add_nag(tree.root(), Nag(1));
     assert_eq!(read(&tree.text(Style::LICHESS)), tree);
+    let many = read(&format!("{}*", "1. Nf3 $4 {a} Nf6 $6 {b} 2. Ng1 $2 Ng8 $1 ".repeat(20)));
+    assert!(many.text(Style::LICHESS).lines().all(|line| line.len() <= 79));
     let mut bytes = Vec::new();
     tree.write(&mut bytes, Style::EXPORT).unwrap();
     assert_eq!(bytes, tree.to_string().into_bytes());
