@@ -13,6 +13,7 @@ mod globals;
 pub mod help;
 pub mod man;
 pub mod perft;
+pub mod review;
 pub mod settings;
 
 use alcor_session::ask::Asker;

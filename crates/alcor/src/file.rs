@@ -12,8 +12,7 @@ use tempfile::NamedTempFile;
 /// # Errors
 /// If the system refuses any of that.
 pub fn write_atomically(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(folder)?;
+    let mut file = NamedTempFile::new_in(folder_of(path))?;
     {
         let mut buffered = io::BufWriter::new(file.as_file_mut());
         write(&mut buffered)?;
@@ -22,6 +21,21 @@ pub fn write_atomically(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::R
     file.as_file().sync_all()?;
     set_usual_permissions(file.as_file())?;
     file.persist(path).map(drop).map_err(|error| error.error)
+}
+
+/// Looks whether a file could be written there by [`write_atomically`], and leaves no trace.
+///
+/// # Errors
+/// If it could not.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    NamedTempFile::new_in(folder_of(path)).map(drop)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Temporary files are for their owner's eyes only; a book is not.
@@ -46,7 +60,12 @@ pub fn expand_home(text: &str) -> PathBuf {
 
 /// Where a game that was left is kept, to go on with it later; `None` if this system has no place for such things.
 pub fn kept_game() -> Option<PathBuf> {
-    Some(ProjectDirs::from("", "", "alcor")?.data_local_dir().join("unfinished.pgn"))
+    data_folder().map(|folder| folder.join("unfinished.pgn"))
+}
+
+/// The folder for what the program keeps between runs; `None` if this system has no place for such things.
+pub fn data_folder() -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", "alcor")?.data_local_dir().to_owned())
 }
 
 #[cfg(test)]

@@ -62,6 +62,9 @@ enum Command {
     Perft(cli::perft::Arguments),
     /// Play a game in the terminal
     Play(Box<terminal::Arguments>),
+    /// Review games: what went wrong, how much it cost, and why
+    #[command(visible_aliases = ["analyse", "analyze"])]
+    Review(Box<cli::review::Arguments>),
     /// Print a commented settings file with all options and their defaults
     Settings(cli::settings::Arguments),
 }
@@ -108,6 +111,7 @@ fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
         Some(Command::Man(arguments)) => cli::man::run(&arguments, program(), output),
         Some(Command::Perft(arguments)) => cli::perft::run(&arguments, &globals.named_preferences()?, output),
         Some(Command::Play(arguments)) => terminal::run(&arguments, &globals.preferences()?),
+        Some(Command::Review(arguments)) => cli::review::run(&arguments, &globals.named_preferences()?, output),
         Some(Command::Settings(arguments)) => cli::settings::run(&arguments, output),
         None => conversation::converse(Protocol::Uci, &globals.preferences()?),
     }

@@ -1,0 +1,206 @@
+//! Which games of the input are reviewed, and in what order they come.
+
+use std::collections::BTreeMap;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use alcor_chess::Color;
+use alcor_pgn::{GameTree, RawGame, Reader, Tags};
+
+use super::input::Input;
+use super::journal::Key;
+use super::reviewed::Focus;
+use crate::failure::Failure;
+
+/// So many bad games are named one by one; then only their number.
+const MOST_COMPLAINTS: u64 = 20;
+
+/// One of several equal parts of the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which one, from 1.
+    pub index: u64,
+    /// Of how many.
+    pub count: u64,
+}
+
+impl Shard {
+    /// Reads `2/4`.
+    pub fn read(text: &str) -> Result<Shard, String> {
+        let wrong = || format!("expected a shard such as 1/4, found '{}'", text.escape_debug());
+        let (index, count) = text.split_once('/').ok_or_else(wrong)?;
+        let index: u64 = index.trim().parse().map_err(|_| wrong())?;
+        let count: u64 = count.trim().parse().map_err(|_| wrong())?;
+        if index >= 1 && index <= count { Ok(Shard { index, count }) } else { Err(wrong()) }
+    }
+
+    fn takes(self, number: u64) -> bool {
+        (number - 1) % self.count == self.index - 1
+    }
+}
+
+/// Which games are wanted, and what of them.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Every N-th game.
+    pub shard: Option<Shard>,
+    /// Games of this player, in small letters.
+    pub player: Option<String>,
+    /// What is told of each game.
+    pub focus: Focus,
+}
+
+impl Selection {
+    /// What is told of a game with these tags; `None` if it is not wanted.
+    fn focus(&self, tags: &Tags) -> Option<Focus> {
+        let Some(player) = &self.player else { return Some(self.focus) };
+        let is_theirs = |name: &str| tags.get(name).is_some_and(|value| value.to_lowercase().contains(player));
+        let color = match (is_theirs("White"), is_theirs("Black")) {
+            (false, false) => return None,
+            (true, true) => None,
+            (true, false) => Some(Color::White),
+            (false, true) => Some(Color::Black),
+        };
+        Some(Focus { color: self.focus.color.or(color), ..self.focus })
+    }
+}
+
+/// A game that is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// The number and the hash of its text.
+    pub key: Key,
+    /// How many positions it has.
+    pub positions: u64,
+    /// What is told of it.
+    pub focus: Focus,
+}
+
+/// The games of an input that are to be reviewed.
+#[derive(Debug)]
+pub struct Games {
+    input: Input,
+    wanted: BTreeMap<u64, Wanted>,
+    /// How many were left out because they are bad.
+    pub bad: u64,
+}
+
+impl Games {
+    /// Goes through the input once: counts games, and names the bad ones on the error stream.
+    pub fn find(input: Input, selection: &Selection) -> Result<Games, Failure> {
+        let mut games = Games { input, wanted: BTreeMap::new(), bad: 0 };
+        let mut reader = games.reader()?;
+        while let Some(raw) = reader.next_game().map_err(|error| games.cannot_read(&error))? {
+            let is_in_shard = selection.shard.is_none_or(|shard| shard.takes(raw.number()));
+            let focus = if is_in_shard { selection.focus(&raw.tags()) } else { None };
+            let Some(focus) = focus else { continue };
+            match raw.tree() {
+                Ok(tree) => {
+                    let positions = tree.main_line().count() as u64 + 1;
+                    games.wanted.insert(raw.number(), Wanted { key: key(&raw), positions, focus });
+                }
+                Err(error) => {
+                    games.bad += 1;
+                    if games.bad <= MOST_COMPLAINTS {
+                        let (name, number) = (games.input.name(), raw.number());
+                        // With nobody to tell, there is only the number at the end.
+                        let _ = writeln!(io::stderr(), "{name}, game {number} is left out: {error}");
+                    }
+                }
+            }
+        }
+        Ok(games)
+    }
+
+    fn cannot_read(&self, error: &io::Error) -> Failure {
+        Failure::Usage(format!("{} cannot be read: {error}", self.input.name()))
+    }
+
+    fn reader(&self) -> Result<Reader<Box<dyn Read + Send>>, Failure> {
+        self.input.read().map(Reader::new).map_err(|error| self.cannot_read(&error))
+    }
+
+    /// The games that are wanted, in order.
+    pub fn wanted(&self) -> impl Iterator<Item = &Wanted> {
+        self.wanted.values()
+    }
+
+    /// What the input is called.
+    pub fn name(&self) -> String {
+        self.input.name()
+    }
+
+    /// The file of the input, if it has a name.
+    pub fn path(&self) -> Option<&Path> {
+        self.input.path()
+    }
+
+    /// Reads the wanted games again, one by one.
+    pub fn feed(&self) -> Result<Feed<'_>, Failure> {
+        Ok(Feed { games: self, reader: self.reader()? })
+    }
+}
+
+/// The wanted games, one after the other.
+pub struct Feed<'a> {
+    games: &'a Games,
+    reader: Reader<Box<dyn Read + Send>>,
+}
+
+impl Feed<'_> {
+    /// The next game that is as asked.
+    pub fn next(&mut self, is_asked: impl Fn(&Wanted) -> bool) -> Result<Option<(Wanted, GameTree)>, Failure> {
+        loop {
+            let raw = self.reader.next_game().map_err(|error| self.games.cannot_read(&error))?;
+            let Some(raw) = raw else { return Ok(None) };
+            let Some(wanted) = self.games.wanted.get(&raw.number()).filter(|wanted| is_asked(wanted)) else { continue };
+            if key(&raw) != wanted.key {
+                return Err(Failure::Usage(format!("{} has changed while it was read", self.games.name())));
+            }
+            if let Ok(tree) = raw.tree() {
+                return Ok(Some((*wanted, tree)));
+            }
+        }
+    }
+}
+
+fn key(raw: &RawGame<'_>) -> Key {
+    Key { number: raw.number(), hash: fnv(raw.text().as_bytes()) }
+}
+
+/// FNV-1a, a hash that is the same everywhere.
+pub fn fnv(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_every_nth_game() {
+        let shard = Shard::read("2/3").unwrap();
+        assert_eq!((1..=9).filter(|&number| shard.takes(number)).collect::<Vec<u64>>(), [2, 5, 8]);
+        for text in ["", "2", "0/3", "4/3", "a/b", "1/0"] {
+            assert!(Shard::read(text).unwrap_err().starts_with("expected a shard such as 1/4"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_player_is_found_on_either_side() {
+        let mut tags = Tags::new();
+        tags.set("White", "Morphy, Paul");
+        tags.set("Black", "Anderssen, Adolf");
+        let focus = |player: &str| Selection { player: Some(player.to_owned()), ..Selection::default() }.focus(&tags);
+        assert_eq!(focus("morphy").and_then(|focus| focus.color), Some(Color::White));
+        assert_eq!(focus("adolf").and_then(|focus| focus.color), Some(Color::Black));
+        assert_eq!(focus("steinitz"), None);
+        assert_eq!(focus(",").map(|focus| focus.color), Some(None));
+    }
+
+    #[test]
+    fn the_hash_is_that_of_fnv() {
+        assert_eq!(fnv(b""), 0xCBF2_9CE4_8422_2325);
+        assert_eq!(fnv(b"a"), 0xAF63_DC4C_8601_EC8C);
+    }
+}

@@ -1,0 +1,122 @@
+//! The work: several games at once, each on one thread, until all are done or the user has enough.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use alcor_engine::StopSwitch;
+use alcor_pgn::GameTree;
+use alcor_review::{Plan, Reviewer, Subject};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::games::{Feed, Games};
+use super::journal::Journal;
+use crate::failure::{Failure, INTERRUPTED};
+use crate::progress;
+
+/// One switch for each thread.
+#[derive(Clone)]
+pub struct Switches(Arc<[StopSwitch]>);
+
+impl Switches {
+    /// Switches for so many threads.
+    pub fn new(threads: usize) -> Switches {
+        Switches((0..threads).map(|_| StopSwitch::default()).collect())
+    }
+
+    /// Ends all work.
+    pub fn stop(&self) {
+        self.0.iter().for_each(StopSwitch::stop);
+    }
+
+    /// Whether the work was ended early.
+    pub fn are_stopped(&self) -> bool {
+        self.0.iter().any(StopSwitch::is_stopped)
+    }
+
+    /// Lets Ctrl-C end the work; the second time it ends the program. Where that cannot be heard, the program just ends.
+    pub fn listen(&self) {
+        let switches = self.clone();
+        let _ = ctrlc::set_handler(move || {
+            if switches.are_stopped() {
+                std::process::exit(INTERRUPTED.into());
+            }
+            switches.stop();
+        });
+    }
+}
+
+/// What the threads share.
+struct Shared<'a> {
+    feed: Mutex<Feed<'a>>,
+    journal: Mutex<&'a mut Journal>,
+    bar: ProgressBar,
+}
+
+/// Reviews every wanted game that is not in the journal.
+///
+/// # Errors
+/// If a game cannot be read or its review not kept, or if there is no memory for the engines.
+pub fn review_all(games: &Games, journal: &mut Journal, plan: &Plan, switches: &Switches) -> Result<(), Failure> {
+    let positions = games.wanted().filter(|wanted| !journal.has(wanted.key)).map(|wanted| wanted.positions).sum();
+    if positions == 0 {
+        return Ok(());
+    }
+    let shared = Shared { feed: Mutex::new(games.feed()?), journal: Mutex::new(journal), bar: bar(positions) };
+    let results: Vec<Result<(), Failure>> = thread::scope(|scope| {
+        let start = |switch| {
+            let shared = &shared;
+            scope.spawn(move || work(shared, plan, switch).inspect_err(|_| switches.stop()))
+        };
+        let threads: Vec<_> = switches.0.iter().map(start).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(broken()))).collect()
+    });
+    shared.bar.finish_and_clear();
+    results.into_iter().collect()
+}
+
+fn broken() -> Failure {
+    Failure::Machine("a thread has failed".to_owned())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Reviews one game after the other.
+fn work(shared: &Shared<'_>, plan: &Plan, switch: &StopSwitch) -> Result<(), Failure> {
+    let mut reviewer = Reviewer::new(plan.clone()).map_err(|error| Failure::Machine(error.to_string()))?;
+    while !switch.is_stopped() {
+        // The feed comes first: whoever holds the journal asks for nothing else.
+        let next = lock(&shared.feed).next(|wanted| !lock(&shared.journal).has(wanted.key))?;
+        let Some((wanted, tree)) = next else { break };
+        let mut done = 0;
+        let review = reviewer.review_until(switch, &subject(&tree), |progress| {
+            shared.bar.inc((progress.done - done) as u64);
+            done = progress.done;
+        });
+        let Some(review) = review else { break };
+        let mut journal = lock(&shared.journal);
+        journal.append(wanted.key, &review).map_err(|error| {
+            let place = journal.path().map_or_else(|| "the journal".to_owned(), |path| path.display().to_string());
+            Failure::Machine(format!("{place} cannot be written: {error}"))
+        })?;
+    }
+    Ok(())
+}
+
+/// The moves that were played, with what the clocks showed.
+fn subject(tree: &GameTree) -> Subject {
+    let clocks = tree.main_line().map(|node| tree.clock(node)).collect();
+    Subject::from(tree.main_game()).with_clocks(clocks)
+}
+
+/// On the error stream, if that is a terminal; nowhere else.
+fn bar(positions: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(positions), progress::on_error_stream());
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} positions, {eta} to go") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
+}
