@@ -88,13 +88,13 @@ pub(crate) fn unescaped(value: &str) -> String {
 
 /// A value with a backslash before quotes and backslashes, in one line.
 pub(crate) fn escaped(value: &str) -> String {
-    let mut text = String::with_capacity(value.len());
-    for character in value.trim().chars() {
-        match character {
-            '"' | '\\' => text.extend(['\\', character]),
-            control if control.is_control() => text.push(' '),
-            other => text.push(other),
+    let line: String = value.chars().map(|character| if character.is_control() { ' ' } else { character }).collect();
+    let mut text = String::with_capacity(line.len());
+    for character in line.trim().chars() {
+        if matches!(character, '"' | '\\') {
+            text.push('\\');
         }
+        text.push(character);
     }
     text
 }
@@ -137,5 +137,6 @@ mod tests {
             assert_eq!(read(&line), Some(("X", value.to_owned(), "")), "{line}");
         }
         assert_eq!(escaped("two\nlines"), "two lines");
+        assert_eq!(escaped("\u{0}\\\u{1}"), "\\\\");
     }
 }
