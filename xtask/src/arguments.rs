@@ -5,11 +5,12 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use pico_args::{Arguments, Error};
 
 use crate::steps::STEPS;
-use crate::{serve, test, tidy, web};
+use crate::{sanitize, serve, soak, test, tidy, web};
 
 /// What to do.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,6 +25,10 @@ pub enum Task {
     Web(web::Arguments),
     /// Build the page and serve it.
     Serve(serve::Arguments),
+    /// Play many games.
+    Soak(soak::Arguments),
+    /// Run tests under sanitizers.
+    Sanitize(sanitize::Arguments),
 }
 
 /// A task as the help lists it.
@@ -34,7 +39,7 @@ struct Command {
     read: fn(&mut Arguments) -> Result<Task, String>,
 }
 
-const COMMANDS: [Command; 4] = [
+const COMMANDS: [Command; 6] = [
     Command {
         name: "test",
         about: "Check everything: formatting, lints, documentation, tests",
@@ -68,6 +73,23 @@ const COMMANDS: [Command; 4] = [
         about: "Build the page and serve it on http://localhost:8000",
         options: &[("--port PORT", "Listen on this port instead of 8000")],
         read: read_serve,
+    },
+    Command {
+        name: "soak",
+        about: "Play many games under many conditions with fastchess, and look for faults",
+        options: &[
+            ("--fastchess PATH", "The program fastchess; by default what FASTCHESS names"),
+            ("--opponent PATH", "Play against this engine instead of against itself"),
+            ("--games N", "Play about N games in all; by default ten under each condition"),
+            ("--assertions", "Play with the debug build, in which assertions and overflow checks are on"),
+        ],
+        read: read_soak,
+    },
+    Command {
+        name: "sanitize",
+        about: "Run tests under sanitizers and Miri; needs a nightly toolchain",
+        options: &[("--only PART", "Run this part alone: thread, address or miri")],
+        read: read_sanitize,
     },
 ];
 
@@ -129,6 +151,25 @@ fn read_serve(arguments: &mut Arguments) -> Result<Task, String> {
         },
     };
     Ok(Task::Serve(serve::Arguments { port }))
+}
+
+fn read_soak(arguments: &mut Arguments) -> Result<Task, String> {
+    let mut path = |name| arguments.opt_value_from_str::<_, PathBuf>(name).map_err(|error| sentence(&error));
+    let (fastchess, opponent) = (path("--fastchess")?, path("--opponent")?);
+    let games = arguments.opt_value_from_str::<_, String>("--games").map_err(|error| sentence(&error))?;
+    let games = match games {
+        None => soak::DEFAULT_GAMES,
+        Some(text) => match text.parse() {
+            Ok(games) if games > 0 => games,
+            _ => return Err(format!("expected a number of games, found '{text}'")),
+        },
+    };
+    Ok(Task::Soak(soak::Arguments { fastchess, opponent, games, assertions: arguments.contains("--assertions") }))
+}
+
+fn read_sanitize(arguments: &mut Arguments) -> Result<Task, String> {
+    let only = option(arguments, "--only", &mut sanitize::PARTS.map(|part| (part, part)).into_iter())?;
+    Ok(Task::Sanitize(sanitize::Arguments { only }))
 }
 
 /// The value of an option that has one of some names.
@@ -197,7 +238,7 @@ mod tests {
     use super::{COMMANDS, Task, parse};
     use crate::steps::STEPS;
     use crate::web::{Build, Supplier};
-    use crate::{serve, test, tidy, web};
+    use crate::{sanitize, serve, soak, test, tidy, web};
 
     fn read(line: &str) -> Result<Task, String> {
         parse(line.split_whitespace().map(Into::into).collect())
@@ -223,6 +264,12 @@ mod tests {
         assert_eq!(read("test --long"), Ok(Task::Test(test::Arguments { long: true, ..all })));
         assert_eq!(read("tidy --update"), Ok(Task::Tidy(tidy::Arguments { list: false, update: true })));
         assert_eq!(read("serve --port 80"), Ok(Task::Serve(serve::Arguments { port: 80 })));
+        assert_eq!(read("sanitize --only miri"), Ok(Task::Sanitize(sanitize::Arguments { only: Some("miri") })));
+        let soaking = |fastchess: Option<&str>, games, assertions| {
+            Ok(Task::Soak(soak::Arguments { fastchess: fastchess.map(Into::into), opponent: None, games, assertions }))
+        };
+        assert_eq!(read("soak"), soaking(None, soak::DEFAULT_GAMES, false));
+        assert_eq!(read("soak --fastchess /a/f --games 44 --assertions"), soaking(Some("/a/f"), 44, true));
         let arguments = web::Arguments { only: Some(Build::Threads), compiler: Some(Supplier::Debian) };
         assert_eq!(read("web --only threads --compiler debian"), Ok(Task::Web(arguments)));
     }
@@ -248,6 +295,9 @@ mod tests {
             ("web --compiler gcc", "rustup, debian; found 'gcc'"),
             ("serve --port 0", "from 1 to 65535, found '0'"),
             ("serve --port 70000", "found '70000'"),
+            ("soak --games few", "found 'few'"),
+            ("soak --games 0", "found '0'"),
+            ("sanitize --only memory", "thread, address, miri; found 'memory'"),
         ] {
             let message = read(line).unwrap_err();
             assert!(message.contains(expected), "{line}: {message}");

@@ -49,7 +49,7 @@ impl Findings {
         match skipped {
             Some(0) => Self::default(),
             Some(count) => Self::skip(count, what, "marked as skipped: see the output above"),
-            None => Self::failure(format!("the {what} do not say how many passed: none?")),
+            None => Self::failure(format!("found no summary in the output of the {what}; did none of them run?")),
         }
     }
 
@@ -96,8 +96,8 @@ pub fn check_reading(invocation: &Invocation, read: impl FnOnce(&[String]) -> Fi
     say(invocation);
     match invocation.succeeds_with_lines() {
         Ok((true, lines)) => Findings::pass().and(read(&lines)),
-        Ok((false, lines)) => Findings::failure(format!("this failed: {invocation}")).and(read(&lines)),
-        Err(error) => Findings::failure(format!("this could not be started: {invocation} ({error})")),
+        Ok((false, lines)) => Findings::failure(format!("failed: {invocation}")).and(read(&lines)),
+        Err(error) => Findings::failure(format!("could not start: {invocation} ({error})")),
     }
 }
 

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use crate::output::{self, say};
@@ -59,8 +59,8 @@ impl Invocation {
         say(self);
         match self.succeeds() {
             Ok(true) => Ok(()),
-            Ok(false) => Err(format!("this failed: {self}")),
-            Err(error) => Err(format!("this could not be started: {self} ({error})")),
+            Ok(false) => Err(format!("failed: {self}")),
+            Err(error) => Err(format!("could not start: {self} ({error})")),
         }
     }
 
@@ -82,6 +82,14 @@ impl Invocation {
             stdout.map_or(Ok(Vec::new()), show)
         })?;
         Ok((child.wait()?.success(), lines))
+    }
+
+    /// Starts it with its standard output to be read by the caller.
+    ///
+    /// # Errors
+    /// If it could not be started.
+    pub fn spawn_piped(&self) -> io::Result<Child> {
+        self.command().stdout(Stdio::piped()).spawn()
     }
 
     /// Runs it and yields what it prints, without white space at the ends.

@@ -11,7 +11,9 @@ mod install;
 mod invocation;
 mod lock;
 mod output;
+mod sanitize;
 mod serve;
+mod soak;
 mod stamp;
 mod steps;
 mod summary;
@@ -33,6 +35,8 @@ fn main() -> ExitCode {
         Ok(Task::Tidy(arguments)) => tidy::run(&arguments),
         Ok(Task::Web(arguments)) => web::run(&arguments),
         Ok(Task::Serve(arguments)) => serve::run(&arguments),
+        Ok(Task::Soak(arguments)) => soak::run(&arguments),
+        Ok(Task::Sanitize(arguments)) => sanitize::run(&arguments),
         Err(message) => {
             eprintln!("error: {message}");
             ExitCode::FAILURE

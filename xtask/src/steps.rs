@@ -16,6 +16,7 @@ use crate::findings::Findings;
 use crate::tidy;
 
 pub use extent::Extent;
+pub use rust::{debug_build, release_build};
 
 /// What runs one by one, beside the other lane. Cargo locks a build folder, so those who share one share a lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,23 +50,23 @@ const fn step(name: &'static str, lane: Lane, run: fn(Extent) -> Findings, about
 
 /// Every step there is.
 pub const STEPS: &[Step] = &[
-    step("format", Lane::Debug, |_| lint::format(), "rustfmt and ruff have nothing to change"),
+    step("format", Lane::Debug, |_| lint::format(), "the code is formatted as rustfmt and ruff would"),
     step(
         "tidy",
         Lane::Debug,
         |_| tidy::step(),
-        "import cycles, sizes, unused `pub` and missing module docs do not grow",
+        "no more import cycles, long files, unused `pub` or missing module docs than before",
     ),
-    step("lint", Lane::Debug, |_| lint::lint(), "clippy, oxlint and ruff have nothing to say"),
+    step("lint", Lane::Debug, |_| lint::lint(), "no warnings from clippy, oxlint and ruff"),
     step("docs", Lane::Debug, |_| rust::docs(), "the documentation builds without warnings"),
-    step("tests", Lane::Debug, rust::tests, "unit tests, integration tests and the examples in the documentation"),
-    step("tune", Lane::Debug, |_| rust::tune(), "the build for tuning compiles"),
+    step("tests", Lane::Debug, rust::tests, "unit tests, integration tests and doctests"),
+    step("tune", Lane::Debug, |_| rust::tune(), "the tuning build compiles"),
     step("python", Lane::Debug, |_| python::run(), "python-chess plays and analyses with the program"),
-    step("web", Lane::Others, |_| web::run(), "the builds for browsers search as the native engine does"),
-    step("page", Lane::Others, |_| page::run(), "a browser plays, analyses and goes offline on the page"),
-    step("fuzz", Lane::Others, |_| fuzz::run(), "the fuzz targets compile, and each runs for 20 seconds"),
+    step("web", Lane::Others, |_| web::run(), "both browser builds search the same nodes as the native engine"),
+    step("page", Lane::Others, |_| page::run(), "the page plays, analyses and works offline in a browser"),
+    step("fuzz", Lane::Others, |_| fuzz::run(), "the fuzz targets compile and run for 20 seconds each"),
     // It also needs the debug build, which is there by now.
-    step("release", Lane::Others, |_| rust::release(), "the release build searches the same nodes as the tested one"),
+    step("release", Lane::Others, |_| rust::release(), "the release build searches the same nodes as the debug build"),
 ];
 
 #[cfg(test)]

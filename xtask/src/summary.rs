@@ -25,6 +25,8 @@ pub struct Summary {
     pub records: Vec<Record>,
     /// How long all of them took together: less than the sum where they ran side by side.
     pub elapsed: Duration,
+    /// The task of which they are steps.
+    pub task: &'static str,
 }
 
 impl Summary {
@@ -62,7 +64,7 @@ impl fmt::Display for Summary {
             for failure in &findings.failures {
                 writeln!(formatter, "FAILED {name}: {failure}")?;
             }
-            writeln!(formatter, "    run it alone: cargo xtask test --only {name}")?;
+            writeln!(formatter, "    run it alone: cargo xtask {} --only {name}", self.task)?;
         }
         writeln!(formatter, "{}", self.verdict())
     }
@@ -86,7 +88,7 @@ mod tests {
     fn summary(steps: &[(&'static str, Findings)]) -> Summary {
         let elapsed = Duration::from_millis(12_340);
         let record = |(name, findings): &(&'static str, Findings)| Record { name, findings: findings.clone(), elapsed };
-        Summary { records: steps.iter().map(record).collect(), elapsed: Duration::from_secs(20) }
+        Summary { records: steps.iter().map(record).collect(), elapsed: Duration::from_secs(20), task: "test" }
     }
 
     #[test]
@@ -125,7 +127,7 @@ All that ran passed; skipped: 8.
     #[test]
     fn a_failure_says_how_to_repeat_it() {
         let summary = summary(&[
-            ("lint", Findings::failure("this failed: cargo clippy")),
+            ("lint", Findings::failure("failed: cargo clippy")),
             ("docs", Findings::skip(1, "documentation", "no reason")),
         ]);
         assert!(!summary.is_success());
@@ -136,7 +138,7 @@ docs  skipped        1     12.3
 all                        20.0
 
 skipped in docs: 1 documentation: no reason
-FAILED lint: this failed: cargo clippy
+FAILED lint: failed: cargo clippy
     run it alone: cargo xtask test --only lint
 Failed: 1; skipped: 1.
 ";

@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         thread::available_parallelism().is_ok_and(|cores| cores >= NonZero::<usize>::MIN.saturating_add(1));
     let records =
         if steps.len() > 1 && has_two_cores { side_by_side(&steps, extent) } else { one_by_one(&steps, extent) };
-    let summary = Summary { records, elapsed: start.elapsed() };
+    let summary = Summary { records, elapsed: start.elapsed(), task: "test" };
     print!("\n{summary}");
     if summary.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -39,7 +39,7 @@ impl Python {
             if let Some(ready) = [own, plain].into_iter().find(Python::is_ready) {
                 return Ok(ready);
             }
-            return Err("the stamp of the Python packages is there, but not the packages: remove target/stamps".into());
+            return Err("the Python packages are gone, although target/stamps says that they are installed: remove target/stamps".into());
         }
         stamp.forget();
         let make = Invocation::new(system, &["-m", "venv", "--clear", &text(&environment)]);
@@ -53,7 +53,7 @@ impl Python {
         let options = ["-m", "pip", "install", "--quiet", "--upgrade", "--target", &folder];
         Invocation::new(system, &[&options[..], &["--requirement", REQUIREMENTS]].concat()).perform()?;
         if !plain.is_ready() {
-            return Err(format!("the packages of {REQUIREMENTS} were installed but cannot be used"));
+            return Err(format!("the packages of {REQUIREMENTS} were installed but cannot be imported"));
         }
         stamp.keep()?;
         Ok(plain)

@@ -35,7 +35,7 @@ fn install(folder: &Path) -> Result<(), String> {
     let archive = find(&download, |path| path.extension().is_some_and(|extension| extension == "gz"))?;
     unpack(&python, &archive, &download)?;
     let package = find(&download, Path::is_dir)?;
-    let trouble = |error: std::io::Error| format!("the tables cannot be moved to {}: {error}", folder.display());
+    let trouble = |error: std::io::Error| format!("cannot move the tables to {}: {error}", folder.display());
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder).map_err(trouble)?;
     let mut moved = 0;
@@ -59,5 +59,5 @@ fn unpack(python: &Python, archive: &Path, folder: &Path) -> Result<(), String> 
 fn find(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> Result<PathBuf, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let found = entries.flatten().map(|entry| entry.path()).find(|path| is_wanted(path));
-    found.ok_or_else(|| format!("{PACKAGE} came without what was expected in {}", folder.display()))
+    found.ok_or_else(|| format!("expected the contents of {PACKAGE} in {}, found something else", folder.display()))
 }

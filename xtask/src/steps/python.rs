@@ -1,6 +1,6 @@
 //! The step that talks to the program through python-chess, a client that many GUIs and bots are built on.
 
-use crate::findings::{Findings, check_reading};
+use crate::findings::{Findings, check, check_reading};
 use crate::install::python::Python;
 use crate::install::syzygy;
 use crate::invocation::{target_folder, text};
@@ -10,7 +10,7 @@ const TESTS: &str = "crates/alcor/tests/python";
 
 /// Builds the program, gets the packages and the tables, and runs the tests.
 pub fn run() -> Findings {
-    rust::build_program().and_then(|| match Python::ensure() {
+    check(&rust::debug_build()).and_then(|| match Python::ensure() {
         Ok(python) => pytest(&python),
         Err(reason) => Findings::skip(1, "suite of tests with python-chess", reason),
     })

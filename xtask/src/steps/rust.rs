@@ -21,19 +21,24 @@ pub fn tune() -> Findings {
 
 /// Builds the program as the tests have it. Not by `cargo build --package alcor`: without the rest of the workspace some
 /// packages lack features, and a third of them would be compiled once more.
-pub fn build_program() -> Findings {
-    check(&Invocation::cargo(&["test", "--locked", "--workspace", "--test", "uci", "--no-run"]))
+pub fn debug_build() -> Invocation {
+    Invocation::cargo(&["test", "--locked", "--workspace", "--test", "uci", "--no-run"])
+}
+
+/// Builds the program as people use it.
+pub fn release_build() -> Invocation {
+    Invocation::cargo(&["build", "--locked", "--package", "alcor", "--release"])
 }
 
 /// Whether the release build works: it must search exactly the nodes of the build that the tests use.
 pub fn release() -> Findings {
-    build_program()
-        .and_then(|| check(&Invocation::cargo(&["build", "--locked", "--package", "alcor", "--release"])))
-        .and_then(|| match (bench("debug"), bench("release")) {
-            (Ok(tested), Ok(released)) if tested == released => Findings::pass(),
-            (Ok(tested), Ok(released)) => Findings::failure(format!("bench: {tested} tested, {released} released")),
-            (Err(reason), _) | (_, Err(reason)) => Findings::failure(reason),
-        })
+    check(&debug_build()).and_then(|| check(&release_build())).and_then(|| match (bench("debug"), bench("release")) {
+        (Ok(tested), Ok(released)) if tested == released => Findings::pass(),
+        (Ok(tested), Ok(released)) => {
+            Findings::failure(format!("bench: {tested} nodes in the debug build, {released} in the release build"))
+        }
+        (Err(reason), _) | (_, Err(reason)) => Findings::failure(reason),
+    })
 }
 
 /// The number of nodes that `alcor bench` counts.
@@ -42,7 +47,7 @@ fn bench(profile: &str) -> Result<u64, String> {
     let invocation = Invocation::new(text(&program), &["bench"]);
     say(&invocation);
     let output = invocation.output().map_err(|error| error.to_string())?;
-    nodes(&output).ok_or_else(|| format!("{invocation} says nothing of nodes: {output}"))
+    nodes(&output).ok_or_else(|| format!("expected a node count from {invocation}, found {output}"))
 }
 
 /// The number in `765630 nodes 812345 nps`.
@@ -76,7 +81,7 @@ pub fn tests(extent: Extent) -> Findings {
 
 fn with_tables(tests: &[Ignored]) -> Findings {
     if tests.is_empty() {
-        return Findings::failure(format!("no test says that it {}: they were looked for by that", syzygy::REASON));
+        return Findings::failure(format!("found no ignored test with the reason '{}'", syzygy::REASON));
     }
     match syzygy::ensure() {
         Ok(folder) => run_ignored(tests, Some(text(&folder))),
@@ -103,7 +108,7 @@ fn run_ignored(tests: &[Ignored], tables: Option<String>) -> Findings {
         if ran == tests.len() {
             Findings::default()
         } else {
-            Findings::failure(format!("{} ignored tests were to run, and {ran} did", tests.len()))
+            Findings::failure(format!("expected {} ignored tests to run, found {ran}", tests.len()))
         }
     })
 }

@@ -73,7 +73,7 @@ impl Compiler {
             say(&installation);
             let is_installed = installation.succeeds().unwrap_or(false) && sysroot.join(SOURCE).is_file();
             if !is_installed {
-                return Err(format!("the source of Rust's library could not be installed by `{installation}`"));
+                return Err(format!("could not install the source of the standard library by `{installation}`"));
             }
         }
         Ok(Compiler { version: version("rustc")?, path: None, linker: None })
@@ -88,7 +88,7 @@ impl Compiler {
             say(&installation);
             let is_installed = installation.succeeds().unwrap_or(false) && is_complete(DEBIAN_COMPILER);
             if !is_installed {
-                return Err(format!("Debian's packages could not be installed by `{installation}`"));
+                return Err(format!("could not install Debian's packages by `{installation}`"));
             }
         }
         let version = version(DEBIAN_COMPILER)?;
@@ -130,7 +130,7 @@ fn version(compiler: &str) -> Result<String, String> {
 fn ask(compiler: &str, arguments: &[&str]) -> Result<String, String> {
     let invocation = Invocation::new(compiler, arguments);
     let answer = invocation.output().ok().filter(|answer| !answer.is_empty());
-    answer.ok_or_else(|| format!("this has no answer: {invocation}"))
+    answer.ok_or_else(|| format!("no output from `{invocation}`"))
 }
 
 /// The linker of the toolchain in use.

@@ -1,0 +1,119 @@
+//! `cargo xtask sanitize`: the tests of what has threads and `unsafe`, under the sanitizers of a nightly compiler.
+//!
+//! | part | finds | over |
+//! |---|---|---|
+//! | thread | data races | the engine and the protocols, with their threads |
+//! | address | reads and writes out of bounds, use after free | the same |
+//! | miri | undefined behaviour | the rules, as far as an interpreter gets |
+//!
+//! A part that lacks a tool is skipped with the reason: nothing is installed. It takes many minutes, so it is no step of
+//! `cargo xtask test`.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use crate::findings::{Findings, check};
+use crate::invocation::{Invocation, target_folder, text};
+use crate::output::say;
+use crate::summary::{Record, Summary};
+
+/// What to run.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Arguments {
+    /// Run this part alone.
+    pub only: Option<&'static str>,
+}
+
+/// The parts, by name.
+pub const PARTS: [&str; 3] = ["thread", "address", "miri"];
+
+const HOST: &str = "x86_64-unknown-linux-gnu";
+/// What is tested under the sanitizers of the compiler.
+const PACKAGES: [&str; 4] = ["--package", "alcor-engine", "--package", "alcor-protocols"];
+/// Tests that count nodes by the million: minutes each here, and no new code is reached by the later ones.
+const TOO_LONG: [&str; 4] = ["--skip", "the_bench_", "--skip", "every_kernel_"];
+/// What an interpreter has no time for.
+const TOO_LONG_FOR_MIRI: [&str; 8] = [
+    "--skip",
+    "perft",
+    "--skip",
+    "there_is_always_a_reason",
+    "--skip",
+    "foretold_checks",
+    "--skip",
+    "agree_with_walking",
+];
+
+/// Runs the parts, and sums them up.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let start = Instant::now();
+    let parts = PARTS.into_iter().filter(|part| arguments.only.is_none_or(|only| only == *part));
+    let records = parts.map(|name| {
+        let begin = Instant::now();
+        let findings = part(name);
+        Record { name, findings, elapsed: begin.elapsed() }
+    });
+    let summary = Summary { records: records.collect(), elapsed: start.elapsed(), task: "sanitize" };
+    print!("\n{summary}");
+    if summary.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn part(name: &'static str) -> Findings {
+    say(format_args!("\n==> {name}"));
+    match lacking(name) {
+        Some(reason) => Findings::skip(1, format!("part '{name}'"), reason),
+        None => check(&invocation(name)),
+    }
+}
+
+/// Why a part cannot be run here.
+fn lacking(name: &str) -> Option<String> {
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return Some("the sanitizers are set up for Linux on x86-64 only".into());
+    }
+    let has = |arguments: &[&str]| nightly(arguments).succeeds_quietly().unwrap_or(false);
+    if !has(&["rustc", "--version"]) {
+        return Some("there is no nightly toolchain: `rustup toolchain install nightly`".into());
+    }
+    if name == "miri" {
+        let missing = "Miri is missing: `rustup component add miri rust-src --toolchain nightly`";
+        return (!has(&["cargo", "miri", "--version"])).then(|| missing.into());
+    }
+    let sysroot = nightly(&["rustc", "--print", "sysroot"]).output().unwrap_or_default();
+    let source = std::path::Path::new(&sysroot).join("lib/rustlib/src/rust/library/std/Cargo.toml");
+    let missing = "the source of Rust's library is missing: `rustup component add rust-src --toolchain nightly`";
+    (!source.is_file()).then(|| missing.into())
+}
+
+fn nightly(arguments: &[&str]) -> Invocation {
+    Invocation::new("rustup", &[&["run", "nightly"], arguments].concat())
+}
+
+fn invocation(name: &str) -> Invocation {
+    let folder = text(&target_folder().join("sanitize").join(name));
+    if name == "miri" {
+        let tests = ["cargo", "miri", "test", "--locked", "--package", "alcor-chess", "--lib", "--"];
+        return nightly(&[&tests[..], &TOO_LONG_FOR_MIRI].concat())
+            .with_variable("CARGO_TARGET_DIR", folder)
+            .with_variable("RUSTFLAGS", "");
+    }
+    // The library is compiled along: races and overruns within it are seen too, and none are made up.
+    let tests = ["cargo", "test", "--locked", "-Zbuild-std", "--target", HOST, "--lib", "--tests"];
+    nightly(&[&tests[..], &PACKAGES, &["--"], &TOO_LONG].concat())
+        .with_variable("CARGO_TARGET_DIR", folder)
+        .with_variable("RUSTFLAGS", format!("-Zsanitizer={name}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PARTS, invocation};
+
+    #[test]
+    fn every_part_builds_in_a_folder_of_its_own() {
+        for part in PARTS {
+            let line = invocation(part).to_string();
+            assert!(line.contains(&format!("sanitize/{part}")) && line.contains("rustup run nightly cargo"), "{line}");
+        }
+        assert!(invocation("thread").to_string().contains("-Zsanitizer=thread"));
+    }
+}

@@ -1,0 +1,211 @@
+//! `cargo xtask soak`: many games under many conditions, played by fastchess. They show what no single test does: a crash,
+//! an illegal move, a loss on time, a warning of the referee, memory that grows.
+//!
+//! Alcor plays against itself, or against an engine that is named. fastchess is not installed by this: it is named too, by
+//! `--fastchess` or by the variable `FASTCHESS`. What a run found belongs into docs/reliability.md.
+
+mod conditions;
+mod judgement;
+mod memory;
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{fs, thread};
+
+use crate::install::syzygy;
+use crate::invocation::{Invocation, target_folder, text};
+use crate::output::say;
+use crate::steps::{debug_build, release_build};
+
+use conditions::{CONDITIONS, Condition, Openings};
+use judgement::{Judgement, NAMES};
+use memory::Watch;
+
+/// How many games are played in all if nothing else is asked for: ten under each condition.
+pub const DEFAULT_GAMES: usize = 10 * CONDITIONS.len();
+
+/// What to play.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// The path of fastchess.
+    pub fastchess: Option<PathBuf>,
+    /// The path of another engine to play against.
+    pub opponent: Option<PathBuf>,
+    /// How many games to play in all.
+    pub games: usize,
+    /// Play with the debug build, in which every assertion and overflow check is on.
+    pub assertions: bool,
+}
+
+/// Plays, and prints a table.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    match play_all(arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The parts of a match that are the same under all conditions.
+struct Match {
+    fastchess: String,
+    alcor: String,
+    /// The opponent: Alcor again, unless another was named.
+    opponent: String,
+    folder: PathBuf,
+    tables: Option<String>,
+    games: usize,
+}
+
+fn play_all(arguments: &Arguments) -> Result<bool, String> {
+    let match_ = prepare(arguments)?;
+    let mut lines = Vec::new();
+    let mut is_clean = true;
+    for condition in &CONDITIONS {
+        if condition.needs_tables && match_.tables.is_none() {
+            lines.push(format!("{:16}  skipped: there are no Syzygy tables", condition.name));
+            continue;
+        }
+        let judgement = play(&match_, condition)?;
+        is_clean &= judgement.is_clean();
+        lines.push(format!("{:16}  {judgement}", condition.name));
+    }
+    println!("\n{:16}  games  findings", "condition");
+    lines.iter().for_each(|line| println!("{line}"));
+    println!("{}", if is_clean { "Nothing was found." } else { "Something was found: see above." });
+    Ok(is_clean)
+}
+
+fn prepare(arguments: &Arguments) -> Result<Match, String> {
+    let fastchess = arguments.fastchess.clone().or_else(|| std::env::var_os("FASTCHESS").map(PathBuf::from));
+    let fastchess = fastchess.ok_or("expected the path of fastchess, by --fastchess or FASTCHESS, found neither")?;
+    for program in [Some(&fastchess), arguments.opponent.as_ref()].into_iter().flatten() {
+        if !program.is_file() {
+            return Err(format!("expected a program at {}, found none", program.display()));
+        }
+    }
+    let profile = if arguments.assertions { "debug" } else { "release" };
+    let build = if arguments.assertions { debug_build() } else { release_build() };
+    build.perform()?;
+    let alcor = text(&target_folder().join(profile).join(format!("alcor{}", std::env::consts::EXE_SUFFIX)));
+    let folder = target_folder().join("soak");
+    write_openings(&alcor, &folder)?;
+    Ok(Match {
+        fastchess: text(&fastchess),
+        opponent: arguments.opponent.as_deref().map_or_else(|| alcor.clone(), text),
+        alcor,
+        folder,
+        tables: syzygy::ensure().ok().map(|folder| text(&folder)),
+        games: (arguments.games / CONDITIONS.len()).max(2).next_multiple_of(2),
+    })
+}
+
+/// Lets the engine make unbalanced openings for itself.
+fn write_openings(alcor: &str, folder: &Path) -> Result<(), String> {
+    let output = Invocation::new(alcor, &["genfens 200 seed 1 book None", "quit"]).output();
+    let output = output.map_err(|error| error.to_string())?;
+    let fens: Vec<&str> = output.lines().filter_map(|line| line.strip_prefix("info string genfens ")).collect();
+    if fens.is_empty() {
+        return Err(format!("expected openings from {alcor}, found {output}"));
+    }
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(openings(folder), fens.join("\n") + "\n"));
+    written.map_err(|error| format!("the openings cannot be written: {error}"))
+}
+
+fn openings(folder: &Path) -> PathBuf {
+    folder.join("openings.epd")
+}
+
+fn play(match_: &Match, condition: &Condition) -> Result<Judgement, String> {
+    let invocation = invocation(match_, condition);
+    say(format_args!("\n==> {}: {invocation}", condition.name));
+    let trouble = |error: std::io::Error| format!("this could not be run: {invocation} ({error})");
+    let mut child = invocation.spawn_piped().map_err(trouble)?;
+    let watch = Watch::new(child.id());
+    let mut judgement = Judgement::default();
+    thread::scope(|scope| -> Result<(), String> {
+        let sampling = scope.spawn(|| watch.sample());
+        for line in child.stdout.take().into_iter().flat_map(|stdout| BufReader::new(stdout).lines()) {
+            let line = line.map_err(trouble)?;
+            println!("{line}");
+            judgement.hear(&line);
+        }
+        let status = child.wait().map_err(trouble)?;
+        if !status.success() {
+            judgement.note(format!("fastchess ended with {status}"));
+        }
+        watch.end();
+        let grown = sampling.join().map_err(|_| "the watch over memory panicked")?;
+        grown.into_iter().for_each(|sentence| judgement.note(sentence));
+        Ok(())
+    })?;
+    judgement.expect_games(match_.games);
+    Ok(judgement)
+}
+
+fn invocation(match_: &Match, condition: &Condition) -> Invocation {
+    let own = |name: &str, program: &str| vec!["-engine".into(), format!("cmd={program}"), format!("name={name}")];
+    let is_own = match_.opponent == match_.alcor;
+    let mut words: Vec<String> = own(NAMES[0], &match_.alcor);
+    words.extend(condition.options(match_.tables.as_deref()));
+    words.extend(own(if is_own { NAMES[1] } else { "Opponent" }, &match_.opponent));
+    // Another engine need not know Alcor's options.
+    words.extend(is_own.then(|| condition.options(match_.tables.as_deref())).into_iter().flatten());
+    words.push("-each".into());
+    words.extend(condition.limit.split(' ').map(str::to_owned));
+    let file = match condition.openings {
+        Openings::Standard => text(&openings(&match_.folder)),
+        Openings::File(path) => path.to_owned(),
+    };
+    words.extend(["-openings".into(), format!("file={file}"), "format=epd".into(), "order=sequential".into()]);
+    if matches!(condition.openings, Openings::File(_)) {
+        words.extend(["-variant", "fischerandom"].map(str::to_owned));
+    }
+    let rounds = (match_.games / 2).to_string();
+    let pgn = format!("file={}", text(&match_.folder.join(format!("{}.pgn", condition.name))));
+    words.extend(["-rounds", &rounds, "-games", "2", "-repeat", "-recover", "-pgnout", &pgn].map(str::to_owned));
+    // Otherwise fastchess leaves a file in the folder where it is started.
+    let settings = format!("outname={}", text(&match_.folder.join("config.json")));
+    words.extend(["append=false", "-config", &settings].map(str::to_owned));
+    Invocation::new(&match_.fastchess, &words.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CONDITIONS, Match, invocation};
+
+    fn line(opponent: &str, name: &str) -> String {
+        let match_ = Match {
+            fastchess: "/a/fastchess".into(),
+            alcor: "/a/alcor".into(),
+            opponent: opponent.into(),
+            folder: "/a/soak".into(),
+            tables: Some("/a/tables".into()),
+            games: 10,
+        };
+        let condition = CONDITIONS.iter().find(|condition| condition.name == name).unwrap();
+        invocation(&match_, condition).to_string()
+    }
+
+    #[test]
+    fn both_have_the_options_if_both_are_alcor() {
+        let own = line("/a/alcor", "threads-8");
+        assert_eq!(own.matches("option.Threads=8").count(), 2, "{own}");
+        assert!(own.contains("-rounds 5 -games 2"), "{own}");
+        let other = line("/b/stockfish", "threads-8");
+        assert_eq!(other.matches("option.Threads=8").count(), 1, "{other}");
+        assert!(line("/a/alcor", "tables").contains("option.SyzygyPath=/a/tables"));
+    }
+
+    #[test]
+    fn shuffled_starts_are_a_variant() {
+        for name in ["chess960", "double-960"] {
+            assert!(line("/a/alcor", name).contains("-variant fischerandom"), "{name}");
+        }
+        assert!(!line("/a/alcor", "1+0.01").contains("-variant"));
+    }
+}
