@@ -29,6 +29,7 @@
 
 pub mod accuracy;
 mod assemble;
+mod clock;
 mod coach;
 mod evaluation;
 mod excellence;

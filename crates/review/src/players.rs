@@ -12,6 +12,8 @@ mod wording;
 use alcor_chess::{Game, Move};
 use alcor_engine::{Elo, Engine, HashError, Level, Limits, Request, Strength};
 
+use crate::clock::still_clock;
+
 pub use shares::{Share, Shares, Trend};
 
 /// The ratings of the levels that are asked, from the weakest.
@@ -31,7 +33,7 @@ impl Panel {
     /// # Errors
     /// If there is not so much memory.
     pub fn new() -> Result<Panel, HashError> {
-        let mut engine = Engine::new();
+        let mut engine = Engine::with_clock(still_clock());
         engine.set_hash_mb(1)?;
         Ok(Panel { engine })
     }

@@ -3,6 +3,7 @@
 use alcor_chess::{Game, Move};
 use alcor_engine::{Engine, HashError, StopSwitch};
 
+use crate::clock::still_clock;
 use crate::coach::Caution;
 use crate::judgement::Judgement;
 use crate::plan::Plan;
@@ -18,12 +19,13 @@ pub struct Reviewer {
 }
 
 impl Reviewer {
-    /// A reviewer with the network that is part of the program.
+    /// A reviewer with the network that is part of the program. Unless the plan counts time, no clock is read.
     ///
     /// # Errors
     /// If there is no memory for the hash table.
     pub fn new(plan: Plan) -> Result<Reviewer, HashError> {
-        Reviewer::with_engine(Engine::new(), plan)
+        let engine = if plan.is_reproducible() { Engine::with_clock(still_clock()) } else { Engine::new() };
+        Reviewer::with_engine(engine, plan)
     }
 
     /// A reviewer with this engine, for another network or endgame tables. The engine gets the hash table of the plan, full
