@@ -4,6 +4,8 @@ use super::shares::{Share, Shares, Trend, joint_error};
 
 /// About half of the players, or more.
 const MANY: f64 = 0.45;
+/// Where fewer than this choose a move at any level, there is nothing to tell.
+const SOME: f64 = 0.2;
 /// A few of them, or fewer.
 const FEW: f64 = 0.15;
 
@@ -29,7 +31,7 @@ fn sentence(shares: &Shares, trend: Trend) -> Option<String> {
     if !shares.follow(trend) {
         return None;
     }
-    let levels = &shares.levels;
+    let levels = &smoothed(&shares.levels, trend);
     let (first, verb, second) = match trend {
         Trend::Falling => {
             let (many, few) = contrast(levels.iter().rev(), &levels.iter(), |many, few| many.rating < few.rating)?;
@@ -44,6 +46,34 @@ fn sentence(shares: &Shares, trend: Trend) -> Option<String> {
     Some(format!("{} of the players at {} {verb} this, {end} at {}.", capital(start), first.rating, second.rating))
 }
 
+/// The shares with the neighbours pooled that go against the trend: the nearest ones that follow it everywhere. So no single
+/// count makes a sentence that its neighbours contradict.
+fn smoothed(levels: &[Share], trend: Trend) -> Vec<Share> {
+    let mut blocks: Vec<Vec<Share>> = Vec::new();
+    for level in levels {
+        let mut block = vec![*level];
+        while let Some(previous) = blocks.pop_if(|previous| is_against(previous, &block, trend)) {
+            block.splice(0..0, previous);
+        }
+        blocks.push(block);
+    }
+    blocks.iter().flat_map(|block| block.iter().map(|level| Share { rating: level.rating, ..pooled(block) })).collect()
+}
+
+/// Whether the shares of two neighbouring blocks go against the trend.
+fn is_against(weaker: &[Share], stronger: &[Share], trend: Trend) -> bool {
+    let (weaker, stronger) = (pooled(weaker).part(), pooled(stronger).part());
+    match trend {
+        Trend::Falling => weaker < stronger,
+        Trend::Rising => weaker > stronger,
+    }
+}
+
+fn pooled(block: &[Share]) -> Share {
+    let (chosen, asked) = block.iter().fold((0, 0), |sum, level| (sum.0 + level.chosen, sum.1 + level.asked));
+    Share { rating: 0, chosen, asked }
+}
+
 /// A level at which many choose the move, and one at which few do; they differ by more than their errors. Of those that
 /// many choose the first is taken that will do, and then of the others, which are to be on the far side of it.
 fn contrast<'a>(
@@ -51,7 +81,8 @@ fn contrast<'a>(
     fews: &(impl Iterator<Item = &'a Share> + Clone),
     is_beyond: impl Fn(&Share, &Share) -> bool,
 ) -> Option<(&'a Share, &'a Share)> {
-    let most = manys.clone().max_by_key(|level| level.chosen);
+    let most = manys.clone().max_by(|one, other| one.part().total_cmp(&other.part()));
+    let most = most.filter(|most| most.part() >= SOME);
     let manys = manys.filter(|level| level.part() >= MANY).chain(most);
     let last = fews.clone().last();
     manys.into_iter().find_map(|many| {
@@ -109,6 +140,16 @@ mod tests {
         assert_eq!(found, "One in ten of the players at 1300 find this, two in three at 1900.");
         let found = said(&[0, 0, 0, 0, 0, 0, 0, 2, 6], Trend::Rising).unwrap();
         assert_eq!(found, "Hardly any of the players at 1900 find this, one in three at 2300.");
+    }
+
+    #[test]
+    fn one_odd_count_makes_no_sentence() {
+        assert_eq!(said(&[2, 2, 2, 3, 6, 3, 1, 1, 0], Trend::Falling), None);
+        let found = said(&[7, 10, 7, 8, 7, 4, 2, 0, 1], Trend::Falling).unwrap();
+        assert_eq!(found, "Half of the players at 700 play this, one in ten at 1900.");
+        let smooth: Vec<f64> =
+            smoothed(&shares(&[8, 10, 4, 6, 2]).levels, Trend::Falling).iter().map(Share::part).collect();
+        assert_eq!(smooth, [0.45, 0.45, 0.25, 0.25, 0.1]);
     }
 
     #[test]
