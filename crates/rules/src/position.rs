@@ -7,14 +7,16 @@
 //! check; a castling right always has its king and rook; an en passant square is kept only if an enemy pawn stands
 //! ready to take there (whether or not that would expose its king). Every constructor checks, every move preserves.
 
+mod build;
+mod changes;
 mod play;
 
 use core::fmt;
 
 use crate::key::PieceKeys;
-use crate::{Bitboard, CastlingSide, Color, InvalidPosition, Key, Move, Piece, Role, Setup, Square, attacks};
+use crate::{Bitboard, CastlingSide, Color, Key, Piece, Role, Setup, Square, attacks};
 
-pub use self::play::{Changes, Placed};
+pub use self::changes::{Changes, Placed};
 
 /// A legal arrangement of chess.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,58 +35,8 @@ pub struct Position {
     fullmove_number: u16,
 }
 
-impl Default for Position {
-    fn default() -> Position {
-        Position::startpos()
-    }
-}
-
 /// What stands where.
 impl Position {
-    /// The start position of ordinary chess.
-    pub fn startpos() -> Position {
-        const HOME: [Role; 8] =
-            [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
-        let mut setup = Setup::empty();
-        for (file, role) in HOME.into_iter().enumerate() {
-            for color in Color::ALL {
-                setup.board[Square::wrapping(file).relative_to(color).index()] = Some(role.of(color));
-                setup.board[Square::wrapping(file + 8).relative_to(color).index()] = Some(Role::Pawn.of(color));
-            }
-        }
-        setup.castling = [Square::A1, Square::H1, Square::A8, Square::H8].into_iter().collect();
-        Position::from_valid(&setup)
-    }
-
-    /// Builds the position of a setup that has been found valid.
-    fn from_valid(setup: &Setup) -> Position {
-        let mut position = Position {
-            by_role: [Bitboard::EMPTY; 6],
-            by_color: [Bitboard::EMPTY; 2],
-            board: [None; 64],
-            key: if setup.side_to_move == Color::White { Key::WHITE_TO_MOVE } else { Key::ZERO },
-            piece_keys: PieceKeys::default(),
-            checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
-            castling: setup.castling,
-            side_to_move: setup.side_to_move,
-            en_passant: None,
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
-        };
-        for square in Square::ALL {
-            if let Some(piece) = setup.board[square.index()] {
-                position.add(Placed { piece, square });
-            }
-        }
-        position.key ^= position.castling_key(setup.castling);
-        if let Some(square) = setup.en_passant {
-            position.set_en_passant(square);
-        }
-        position.find_checks_and_pins(setup.side_to_move);
-        position
-    }
-
     /// The position taken apart, as data that can be changed and made a position again.
     pub fn setup(&self) -> Setup {
         Setup {
@@ -282,17 +234,6 @@ impl Position {
         self.piece_keys.non_pawns(color)
     }
 
-    /// The key this position will have after a move, en passant and castling rights apart: good enough to prefetch by.
-    #[inline]
-    pub fn key_after(&self, mv: Move) -> Key {
-        let changes = self.changes(mv);
-        let mut key = self.key ^ Key::WHITE_TO_MOVE;
-        for placed in changes.removed().chain(changes.added()) {
-            key ^= Key::piece(placed.piece, placed.square);
-        }
-        key
-    }
-
     fn castling_key(&self, rooks: Bitboard) -> Key {
         rooks.into_iter().fold(Key::ZERO, |key, rook| {
             // A castling rook stands on the back rank of its own colour.
@@ -306,21 +247,5 @@ impl Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-impl Setup {
-    /// The position, if this is one.
-    ///
-    /// # Errors
-    /// With the first reason found why it is not.
-    pub fn position(&self) -> Result<Position, InvalidPosition> {
-        self.check()?;
-        let position = Position::from_valid(self);
-        let waiting = !self.side_to_move;
-        if position.is_attacked(position.king(waiting), self.side_to_move, position.occupied()) {
-            return Err(InvalidPosition::OpponentInCheck { color: waiting });
-        }
-        Ok(position)
     }
 }

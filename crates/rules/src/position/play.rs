@@ -4,44 +4,8 @@
 //! them to the bitboards, the board and the keys, then finds the checkers and pins of the new side to move. The
 //! side that moves is decided once, at the top, so that all below is compiled for each colour.
 
-use super::Position;
+use super::{Changes, Placed, Position};
 use crate::{Bitboard, Color, Key, Move, MoveKind, Piece, Role, Square, attacks};
-
-/// A piece on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Placed {
-    /// What stands there.
-    pub piece: Piece,
-    /// Where it stands.
-    pub square: Square,
-}
-
-/// What a move does to the board: at most two pieces leave their squares, at most two arrive.
-///
-/// Everything that leaves must leave before anything arrives: in Chess960 the king may castle to where the rook was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Changes {
-    /// The moving piece, where it was.
-    pub left: Placed,
-    /// The moving piece, or what it is promoted to, where it will be.
-    pub arrived: Placed,
-    /// The captured piece, where it was.
-    pub captured: Option<Placed>,
-    /// The castling rook, where it was and where it will be.
-    pub rook: Option<(Placed, Placed)>,
-}
-
-impl Changes {
-    /// The pieces that leave the board or their square.
-    pub fn removed(&self) -> impl Iterator<Item = Placed> + use<> {
-        [Some(self.left), self.captured, self.rook.map(|(from, _)| from)].into_iter().flatten()
-    }
-
-    /// The pieces that arrive on a square.
-    pub fn added(&self) -> impl Iterator<Item = Placed> + use<> {
-        [Some(self.arrived), self.rook.map(|(_, to)| to)].into_iter().flatten()
-    }
-}
 
 /// Playing moves.
 impl Position {
@@ -79,6 +43,17 @@ impl Position {
                 Changes { arrived: piece_to, captured: None, rook: Some(rook), ..plain }
             }
         }
+    }
+
+    /// The key this position will have after a move, en passant and castling rights apart: good enough to prefetch by.
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> Key {
+        let changes = self.changes(mv);
+        let mut key = self.key ^ Key::WHITE_TO_MOVE;
+        for placed in changes.removed().chain(changes.added()) {
+            key ^= Key::piece(placed.piece, placed.square);
+        }
+        key
     }
 
     /// The position after a move, which must be legal here.
