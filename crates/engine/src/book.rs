@@ -7,6 +7,7 @@
 //!
 //! Invariant: every move a book gives is legal in the position it was asked for, whatever its file says.
 
+mod book_move;
 pub mod builder;
 mod lines;
 mod own;
@@ -14,22 +15,14 @@ pub mod polyglot;
 
 use std::sync::Arc;
 
-use alcor_chess::{Game, Move, Position};
+use alcor_chess::{Game, Position};
 
 use crate::limits::{Limits, Request};
 use crate::rng::mix;
 use polyglot::Polyglot;
 
+pub use book_move::BookMove;
 pub use own::Opening;
-
-/// A move that a book knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BookMove {
-    /// The move.
-    pub mv: Move,
-    /// How highly the book thinks of it, compared with the other moves of the position; 0 is a move it would not play.
-    pub weight: u32,
-}
 
 /// A source of moves.
 #[derive(Clone, Debug, Default)]
@@ -147,7 +140,7 @@ pub fn opening_at(position: &Position) -> Option<Opening> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alcor_chess::Square;
+    use alcor_chess::{Move, Square};
 
     /// The game of these moves, for the tests of all books.
     pub(super) fn game(moves: &str) -> Game {

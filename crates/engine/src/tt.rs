@@ -5,47 +5,24 @@
 //! the key bits are stored mixed with the entry's own bits; a mismatch reads as a miss. What slips through that is as
 //! harmless as a key collision: moves are checked before they are played.
 
+mod bucket;
+mod entry;
 mod memory;
 
 use core::fmt;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
-use alcor_chess::{Key, Move};
+use alcor_chess::Key;
 
 use crate::params;
-use crate::score::{Bound, Score};
+use crate::score::Bound;
 use crate::threads::{self, ScopedJob};
+use bucket::{Bucket, ENTRIES};
+use entry::Packed;
 use memory::Memory;
 
-/// What the table knows of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// The best move found, or the one that refuted.
-    pub mv: Option<Move>,
-    /// The score, counted from the root of the present search.
-    pub score: Score,
-    /// What the score is worth.
-    pub bound: Bound,
-    /// How deep the search was.
-    pub depth: i32,
-    /// The static evaluation, neither corrected nor faded by the fifty-move counter; `None` in check.
-    pub eval: Option<Score>,
-    /// Whether the position has been on a principal variation.
-    pub tt_pv: bool,
-}
-
-impl Entry {
-    /// Whether the score answers a question within this window by itself.
-    #[inline(always)]
-    pub fn cuts(&self, alpha: Score, beta: Score) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.score >= beta,
-            Bound::Upper => self.score <= alpha,
-        }
-    }
-}
+pub use entry::Entry;
 
 /// A table size that cannot be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,82 +39,14 @@ impl fmt::Display for HashError {
 
 impl std::error::Error for HashError {}
 
-const ENTRIES: usize = 3;
+/// Searches that are told apart by age.
 const GENERATIONS: u8 = 32;
-const NO_EVAL: i16 = i16::MIN;
-/// Depths are stored from here up, so that quiescence fits and zero means an empty entry.
-const DEPTH_OFFSET: i32 = 8;
-
-#[repr(align(32))]
-struct Bucket {
-    entries: [AtomicU64; ENTRIES],
-    keys: AtomicU64,
-}
 
 /// The table.
 pub struct TranspositionTable {
     memory: Memory,
     megabytes: usize,
     generation: AtomicU8,
-}
-
-/// An entry's 64 bits: move 16, score 16, evaluation 16, depth 8, generation 5, principal variation 1, bound 2.
-#[derive(Clone, Copy)]
-struct Packed(u64);
-
-impl Packed {
-    fn new(entry: &Entry, mv: Option<Move>, ply: usize, generation: u8) -> Packed {
-        let mv = mv.map_or(0, Move::bits);
-        let score = entry.score.to_table(ply) as u16;
-        let eval = entry.eval.map_or(NO_EVAL, |eval| eval.units() as i16) as u16;
-        let depth = (entry.depth + DEPTH_OFFSET).clamp(1, 255) as u64;
-        let flags = u64::from(generation) << 3 | u64::from(entry.tt_pv) << 2 | entry.bound as u64;
-        Packed(u64::from(mv) | u64::from(score) << 16 | u64::from(eval) << 32 | depth << 48 | flags << 56)
-    }
-
-    fn is_empty(self) -> bool {
-        self.depth_bits() == 0
-    }
-
-    fn depth_bits(self) -> i32 {
-        (self.0 >> 48) as u8 as i32
-    }
-
-    fn mv(self) -> Option<Move> {
-        Move::from_bits(self.0 as u16)
-    }
-
-    fn is_exact(self) -> bool {
-        self.0 >> 56 & 3 == Bound::Exact as u64
-    }
-
-    fn generation(self) -> u8 {
-        (self.0 >> 59) as u8
-    }
-
-    /// The key bits mixed with the entry's.
-    fn tag(self, key: Key) -> u16 {
-        let folded = self.0 ^ self.0 >> 32;
-        key.0 as u16 ^ (folded ^ folded >> 16) as u16
-    }
-
-    fn unpack(self, ply: usize, halfmove_clock: u8) -> Option<Entry> {
-        let eval = (self.0 >> 32) as i16;
-        let bound = match self.0 >> 56 & 3 {
-            1 => Bound::Exact,
-            2 => Bound::Lower,
-            3 => Bound::Upper,
-            _ => return None,
-        };
-        Some(Entry {
-            mv: self.mv(),
-            score: Score::from_table((self.0 >> 16) as i16, ply, halfmove_clock),
-            bound,
-            depth: self.depth_bits() - DEPTH_OFFSET,
-            eval: (eval != NO_EVAL).then(|| Score::from_units(i32::from(eval))),
-            tt_pv: self.0 >> 58 & 1 == 1,
-        })
-    }
 }
 
 /// The place of a key among so many: its share of all keys, times their number.
@@ -154,8 +63,8 @@ fn place_by_halves(key: Key, count: usize) -> usize {
 }
 
 impl TranspositionTable {
-    /// The largest size that may be asked for.
-    pub const MAX_MEGABYTES: usize = 1 << 25;
+    /// The largest size that may be asked for. What the machine can give is found out by trying.
+    pub const MAX_MEGABYTES: usize = if usize::BITS == 64 { 1 << 25 } else { 1 << 11 };
 
     /// An empty table of this size.
     ///
@@ -263,7 +172,7 @@ impl TranspositionTable {
                 mv = mv.or(packed.mv());
                 let deep_enough =
                     new.depth + params::tt_replace_margin() + params::tt_replace_pv_margin() * i32::from(new.tt_pv)
-                        > packed.depth_bits() - DEPTH_OFFSET;
+                        > packed.depth();
                 if !(new.bound == Bound::Exact || deep_enough || packed.generation() != generation) {
                     return;
                 }

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use alcor_chess::{Key, Position};
 
-use super::BookMove;
+use super::book_move::BookMove;
 use super::lines::{self, Line};
 
 /// The name of an opening.

@@ -10,7 +10,7 @@ use std::fmt;
 
 use alcor_chess::{Move, MoveKind, Position, Role, Square};
 
-use super::BookMove;
+use super::book_move::BookMove;
 
 /// The size of an entry.
 pub const ENTRY_BYTES: usize = 16;

@@ -30,6 +30,7 @@ use facts::Facts;
 use side::{Black, LEFT_WING, RIGHT_WING, Side, White};
 use trace::{Selected, Silent, Sum, Terms, Trace};
 
+pub use endgame::FULL_SCALE;
 pub use king::{DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, MOST_DANGER};
 pub use material::PHASE_MAX;
 pub(crate) use material::{MaterialEntry, MaterialKey};
@@ -38,9 +39,6 @@ pub(super) use pawns::PawnEntry;
 pub use table::{Group, Term, TermSet};
 pub use trace::{Coefficient, Coefficients};
 pub use weights::{ALL as WEIGHTS, COUNT as WEIGHT_COUNT};
-
-/// The scale of an endgame that is not scaled.
-pub const FULL_SCALE: i32 = 128;
 
 /// A score in the making, from White.
 struct Blend {

@@ -22,7 +22,7 @@ use shakmaty::{
 };
 use shakmaty_syzygy::{MaybeRounded, Metric, SyzygyError, Tablebase, Wdl};
 
-use super::{Distance, Verdict};
+use super::verdict::{Distance, Verdict};
 
 /// How deep below a folder tables are looked for: many people keep them in a subfolder for each number of pieces.
 const DEPTH_OF_FOLDERS: usize = 3;

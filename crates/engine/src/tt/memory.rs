@@ -4,7 +4,7 @@
 //! A table is read at random places, and the processor knows the addresses of a few thousand pages only. So the system is
 //! asked for large pages; where it has none, or there is no such system, small ones do as well, only slower.
 
-use super::Bucket;
+use super::bucket::Bucket;
 
 /// The buckets of a table.
 pub(super) struct Memory(Held);

@@ -1,7 +1,8 @@
 //! What the table keeps, forgets and refuses.
 
 use super::*;
-use alcor_chess::Square;
+use crate::score::Score;
+use alcor_chess::{Move, Square};
 
 fn entry(depth: i32, score: Score, mv: Option<Move>) -> Entry {
     Entry { mv, score, bound: Bound::Lower, depth, eval: Some(Score::from_units(-12)), tt_pv: true }

@@ -5,9 +5,11 @@
 
 use alcor_chess::{Bitboard, Color, File, Position, Rank, Role, Square};
 
-use super::kpk;
 use super::trace::{Sum, Trace};
-use super::{FULL_SCALE, weights};
+use super::{kpk, weights};
+
+/// The scale of an endgame that is not scaled.
+pub const FULL_SCALE: i32 = 128;
 
 /// A win that needs only technique.
 const KNOWN_WIN: i32 = 6000;
