@@ -4,7 +4,9 @@ use alcor_chess::Color;
 use alcor_session::text::{Words, quoted, quoted_or_nothing};
 use clap::ValueEnum;
 
-use super::{Coaching, Command, CommandError, Detail, Shown, Sides, Start, Switch};
+use super::entry::CommandError;
+use super::value::{Command, Detail, Shown, Sides, Start, Switch};
+use crate::terminal::coach::Coaching;
 
 pub(super) fn missing(name: &'static str, expected: &str) -> CommandError {
     CommandError { name, expected: expected.to_owned(), found: quoted_or_nothing(None) }

@@ -1,7 +1,8 @@
 //! The commands, one by one.
 
 use super::arguments::{missing, read_coach, read_eval, read_load, read_new, read_show, read_sides, read_undo, rest};
-use super::{Command, Entry, Rank};
+use super::entry::{Entry, Rank};
+use super::value::Command;
 
 /// Every command, in the order in which help shows them.
 pub static TABLE: &[Entry] = &[

@@ -1,4 +1,8 @@
+//! Reading commands, and the hints for mistyped ones.
+
 use super::*;
+use crate::terminal::coach::Coaching;
+use alcor_chess::Color;
 
 #[test]
 fn every_name_finds_its_command_and_no_other() {
