@@ -5,6 +5,7 @@
 //! sample for positions.
 
 mod counts;
+mod filter;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use crate::data::games::{Reader, Record, records};
 use crate::run::parallel;
 use counts::Counts;
+use filter::Filter;
 
 /// Options of `alcor-train stats`.
 #[derive(Debug, clap::Args)]
@@ -24,23 +26,6 @@ pub struct Arguments {
     /// Threads; all if not given
     #[arg(long)]
     threads: Option<usize>,
-}
-
-/// Which positions a trainer would take.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub struct Filter {
-    /// Count positions as usable from this half-move of a game on
-    #[arg(long, default_value_t = 0)]
-    skip: usize,
-    /// Count positions as usable up to this score, in the engine's units
-    #[arg(long, default_value_t = 3000)]
-    most_score: i32,
-    /// Count positions in check as usable too
-    #[arg(long)]
-    with_checks: bool,
-    /// Count positions in which a capture or promotion was played as usable too
-    #[arg(long)]
-    with_captures: bool,
 }
 
 /// Reads, counts, prints.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use super::Filter;
+use super::filter::Filter;
 use crate::commands::convert::identity;
 use crate::data::games::{ENGINE_SCALE, Game, Moment};
 

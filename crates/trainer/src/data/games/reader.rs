@@ -58,7 +58,8 @@ impl Reader {
             if let Some(&[low, high]) = head.get(8..10)
                 && u16::from_le_bytes([low, high]) != binary::VERSION
             {
-                return Err(GameError::Version(path.to_owned(), u16::from_le_bytes([low, high])));
+                let found = u16::from_le_bytes([low, high]);
+                return Err(GameError::Version { path: path.to_owned(), expected: binary::VERSION, found });
             }
             Content::Binary(Records { source, buffer: Vec::new(), next: 0, offset: head.len() as u64 })
         };

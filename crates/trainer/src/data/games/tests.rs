@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use alcor_chess::{Move, Position};
+
 use super::*;
 use crate::run::scratch::Scratch;
 
