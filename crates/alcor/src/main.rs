@@ -41,7 +41,7 @@ struct Arguments {
     command: Option<Command>,
 }
 
-/// To add a subcommand: a line here, one in [`run`], and its name in [`help::GROUPS`].
+/// To add a subcommand: a line here, one in [`run`], and its name in the groups of `help`.
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Search fixed positions and report nodes and speed; the node count is the same on every machine

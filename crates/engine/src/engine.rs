@@ -67,6 +67,8 @@ pub struct Engine {
 impl Engine {
     /// The size of the hash table unless another is set.
     pub const DEFAULT_HASH_MB: usize = 16;
+    /// The largest hash table that can be asked for.
+    pub const MAX_HASH_MB: usize = TranspositionTable::MAX_MEGABYTES;
     /// What is kept back for the way between engine and clock unless something else is set.
     pub const DEFAULT_MOVE_OVERHEAD: Duration = Duration::from_millis(10);
 
@@ -272,7 +274,7 @@ impl Engine {
     }
 
     /// Empties the hash table.
-    pub fn clear_hash(&mut self) {
+    fn clear_hash(&mut self) {
         self.tt.clear(self.threads());
     }
 }

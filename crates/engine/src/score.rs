@@ -24,11 +24,11 @@ impl Score {
     /// Being about to take the king: mate in 0.
     pub const MATE: Score = Score(32_000);
     /// The slowest mate; anything at least this good is a mate.
-    pub const LEAST_MATE: Score = Score(Score::MATE.0 - MAX_PLY as i32);
+    const LEAST_MATE: Score = Score(Score::MATE.0 - MAX_PLY as i32);
     /// A win known from tablebases at the root; less the plies to it.
     pub const TABLEBASE_WIN: Score = Score(Score::LEAST_MATE.0 - 1);
     /// The least win known from tablebases.
-    pub const LEAST_TABLEBASE_WIN: Score = Score(Score::TABLEBASE_WIN.0 - MAX_PLY as i32);
+    const LEAST_TABLEBASE_WIN: Score = Score(Score::TABLEBASE_WIN.0 - MAX_PLY as i32);
     /// The best score an evaluation may give.
     pub const MOST_EVALUATION: Score = Score(Score::LEAST_TABLEBASE_WIN.0 - 1);
 

@@ -6,7 +6,7 @@
 use alcor_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 /// What pieces are worth in an exchange.
-pub const VALUES: [i32; 6] = [100, 320, 330, 500, 960, 0];
+const VALUES: [i32; 6] = [100, 320, 330, 500, 960, 0];
 
 /// How many units of [`Score`](crate::Score) one unit of exchange value is worth: a pawn is 100 here, and about 200 there.
 pub const SCORE_FACTOR: i32 = 2;

@@ -71,12 +71,13 @@ fn public_items<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
     places.filter_map(item).collect()
 }
 
-/// The words in signatures and fields: from `pub fn`, `pub name:` or `type Name =` to the body or the end.
+/// The words in signatures and fields: from `pub fn`, `pub name:`, `pub const NAME:` or `type Name =` to the body or the
+/// end.
 fn in_signatures<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let mut words = BTreeSet::new();
     for (place, token) in tokens.iter().enumerate() {
         let at = |offset: usize| tokens.get(place + offset).map_or("", |token| token.text);
-        let is_signature = token.text == "pub" && (at(1) == "fn" || at(2) == "fn" || at(2) == ":");
+        let is_signature = token.text == "pub" && (at(1) == "fn" || at(2) == "fn" || at(2) == ":" || at(3) == ":");
         let is_association = token.text == "type" && at(2) == "=";
         if is_signature || is_association {
             let behind_name = if at(2) == "fn" { 4 } else { 3 };
@@ -108,6 +109,12 @@ mod tests {
     fn types_in_signatures_are_used() {
         let sources = [source("a.rs", "pub struct Error; pub struct Part; pub fn f() -> Result<(), Error> { Part }")];
         assert_eq!(unused(&sources), ["a.rs: Part", "a.rs: f"]);
+    }
+
+    #[test]
+    fn types_of_constants_are_used() {
+        let sources = [source("a.rs", "pub struct Tool; pub const A: Tool = Tool;"), source("b.rs", "use a::A;")];
+        assert!(unused(&sources).is_empty());
     }
 
     #[test]

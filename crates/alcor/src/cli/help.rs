@@ -9,7 +9,7 @@ use clap::Command;
 
 /// The subcommands in groups, in the order shown. Names that this program does not have are passed over, and what is in no
 /// group is shown in the last.
-pub const GROUPS: &[(&str, &[&str])] = &[
+const GROUPS: &[(&str, &[&str])] = &[
     ("Play and ask", &["play", "review", "eval", "choose"]),
     ("Measure", &["bench", "epd", "perft"]),
     ("Set up", &["settings", "book", "completions", "man", "help"]),

@@ -164,7 +164,7 @@ fn moves(position: &Position) -> Vec<String> {
 
 /// Completes what is being typed.
 #[derive(Helper, Hinter, Validator)]
-pub struct Assistant {
+pub(super) struct Assistant {
     words: Vec<String>,
     files: FilenameCompleter,
     clock: Option<RunningClock>,

@@ -10,7 +10,7 @@ use alcor_chess::{Color, File, Game, Move, Piece, Rank, Role, Square};
 use super::look::{Look, Mark, Paint};
 
 /// Screens narrower than this have the panel below the board.
-pub const WIDE: usize = 72;
+const WIDE: usize = 72;
 
 /// What is drawn.
 #[derive(Clone, Debug)]

@@ -21,7 +21,7 @@ use crate::handler::Handler;
 use crate::output::Output;
 
 impl XBoard {
-    /// Changes the state as a command asks. What the engine has to do about it is settled afterwards.
+    /// Changes the state as a command asks. What the engine has to do about it is decided afterwards.
     pub(super) fn obey(&mut self, session: &mut Session, command: Command, output: &mut Output) -> Result<(), Refusal> {
         match command {
             // To leave is not obeyed here: it cannot wait.
@@ -71,17 +71,9 @@ impl XBoard {
             }
             Command::SetOption { name, value } => self.set_option(session, &name, value.as_deref(), output)?,
             Command::TablePath(path) => self.set_table_path(session, &path, output)?,
-            Command::Exclude(choice) => {
-                let selection = self.selection(choice)?;
-                self.state.exclude(selection);
-            }
-            Command::Include(choice) => {
-                let selection = self.selection(choice)?;
-                self.state.include(selection);
-            }
-            Command::Display => {
-                output.line(Board { game: self.state.game(), castling: CastlingNotation::KingMoves });
-            }
+            Command::Exclude(choice) => self.state.exclude(self.selection(choice)?),
+            Command::Include(choice) => self.state.include(self.selection(choice)?),
+            Command::Display => self.display(output),
             Command::Evaluate => output.line(explanation::table(self.state.position(), session.network())),
             Command::Help => output.line(help()),
         }
@@ -187,6 +179,10 @@ impl XBoard {
             output.line(format_args!(" {line}"));
         }
         output.line("");
+    }
+
+    fn display(&self, output: &mut Output) {
+        output.line(Board { game: self.state.game(), castling: CastlingNotation::KingMoves });
     }
 
     fn set_option(

@@ -5,7 +5,7 @@ use std::time::Duration;
 use alcor_engine::book::Choice;
 #[cfg(not(target_family = "wasm"))]
 use alcor_engine::tablebase::FiftyMoveRule;
-use alcor_engine::{Elo, EvaluationKind};
+use alcor_engine::{Elo, Engine, EvaluationKind};
 
 use super::change::Change;
 use super::declaration::{Declaration, Kind};
@@ -15,9 +15,6 @@ use crate::resources::networks::{EMBEDDED, Source};
 #[cfg(not(target_family = "wasm"))]
 use crate::resources::tables::{NO_FOLDER, TableChange};
 use crate::terms;
-
-/// The most hash that can be asked for, in MB. What the machine can give is found out by trying.
-pub(super) const MAX_HASH_MB: u64 = if usize::BITS == 64 { 1 << 25 } else { 1 << 11 };
 
 /// The option whose greatest value depends on the place.
 pub const THREADS: &str = "Threads";
@@ -30,7 +27,12 @@ pub const BOOK_FILE: &str = "BookFile";
 pub static TABLE: &[Declaration] = &[
     Declaration {
         name: HASH,
-        kind: Kind::Spin { default: 16, min: 1, max: MAX_HASH_MB, change: |mb| Change::Hash(mb as usize) },
+        kind: Kind::Spin {
+            default: Engine::DEFAULT_HASH_MB as u64,
+            min: 1,
+            max: Engine::MAX_HASH_MB as u64,
+            change: |mb| Change::Hash(mb as usize),
+        },
         about: "size of the hash table in MB; enough if 'hashfull' stays below 300",
     },
     Declaration {
@@ -51,7 +53,7 @@ pub static TABLE: &[Declaration] = &[
     Declaration {
         name: "Move Overhead",
         kind: Kind::Spin {
-            default: 10,
+            default: Engine::DEFAULT_MOVE_OVERHEAD.as_millis() as u64,
             min: 0,
             max: 5000,
             change: |ms| Change::MoveOverhead(Duration::from_millis(ms)),

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use alcor_engine::book::Choice;
-use alcor_engine::{Elo, EvaluationKind};
+use alcor_engine::{Elo, Engine, EvaluationKind};
 
-use super::table::MAX_HASH_MB;
 use super::*;
 use crate::resources::books::BookChange;
 use crate::resources::networks::Source;
@@ -31,7 +30,7 @@ fn names_and_values_in_any_case() {
 
 #[test]
 fn messages_say_expected_and_found() {
-    assert_eq!(message("Hash", Some("0")), format!("Hash expects 1..{MAX_HASH_MB}, found '0'"));
+    assert_eq!(message("Hash", Some("0")), format!("Hash expects 1..{}, found '0'", Engine::MAX_HASH_MB));
     assert_eq!(message("threads", Some("-1")), "Threads expects 1..1024, found '-1'");
     assert_eq!(message("UCI_Elo", Some("2801")), "UCI_Elo expects 700..2800, found '2801'");
     assert_eq!(message("MultiPV", None), "MultiPV expects 1..256, found nothing");
