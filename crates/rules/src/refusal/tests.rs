@@ -1,3 +1,5 @@
+//! The reasons why moves are refused, one by one.
+
 use super::*;
 use crate::Game;
 use crate::Square;

@@ -1,3 +1,5 @@
+//! Reading lines of XBoard.
+
 use super::*;
 
 fn level_of(text: &str) -> Control {

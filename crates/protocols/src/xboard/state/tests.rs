@@ -1,3 +1,5 @@
+//! What XBoard's commands make of the state.
+
 use super::*;
 
 fn played(state: &mut State, moves: &str) {

@@ -1,3 +1,5 @@
+//! Reading EPD problems.
+
 use super::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
