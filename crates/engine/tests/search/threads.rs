@@ -2,7 +2,7 @@
 
 use std::sync::mpsc;
 
-use alcor_engine::{Bound, Engine, Limits, Request};
+use alcor_engine::{Bound, Engine, Request};
 
 use crate::{MIDDLEGAME, depth, game, search, walk};
 
