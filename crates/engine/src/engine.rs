@@ -7,9 +7,10 @@
 
 mod start;
 
-use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
+
+use thiserror::Error;
 
 use crate::book::BookUse;
 use crate::eval::Evaluator;
@@ -31,19 +32,12 @@ pub enum EvaluationKind {
 }
 
 /// More threads than there is memory for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("no memory for {threads} threads")]
 pub struct ThreadsError {
     /// How many were asked for.
     pub threads: usize,
 }
-
-impl fmt::Display for ThreadsError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "no memory for {} threads", self.threads)
-    }
-}
-
-impl std::error::Error for ThreadsError {}
 
 /// A chess engine.
 pub struct Engine {

@@ -9,8 +9,8 @@ mod bucket;
 mod entry;
 mod memory;
 
-use core::fmt;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use alcor_chess::Key;
@@ -21,23 +21,17 @@ use crate::threads::{self, ScopedJob};
 use bucket::{Bucket, ENTRIES};
 use entry::Packed;
 use memory::Memory;
+use thiserror::Error;
 
 pub use entry::Entry;
 
 /// A table size that cannot be had.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("no memory for a hash table of {megabytes} MB")]
 pub struct HashError {
     /// The size asked for.
     pub megabytes: usize,
 }
-
-impl fmt::Display for HashError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no memory for a hash table of {} MB", self.megabytes)
-    }
-}
-
-impl std::error::Error for HashError {}
 
 /// Searches that are told apart by age.
 const GENERATIONS: u8 = 32;

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use alcor_engine::Elo;
+use thiserror::Error;
 
 use crate::options::Change;
 use crate::session::{ChangeError, Session};
@@ -52,24 +53,14 @@ pub const DEFAULT: Strength = LADDER[DEFAULT_INDEX].strength;
 const RATINGS: std::ops::RangeInclusive<u32> = Elo::MIN.rating()..=Elo::MAX.rating();
 
 /// Text that is no level.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected a level from 1 to {}, a rating from {} to {}, or one of: {}; found {}",
+    LADDER.len(), RATINGS.start(), RATINGS.end(), names().collect::<Vec<_>>().join(", "), quoted(.found)
+)]
 pub struct UnknownLevel {
     found: String,
 }
-
-impl fmt::Display for UnknownLevel {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (least, most) = (RATINGS.start(), RATINGS.end());
-        let (top, names) = (LADDER.len(), names().collect::<Vec<_>>().join(", "));
-        write!(
-            formatter,
-            "expected a level from 1 to {top}, a rating from {least} to {most}, or one of: {names}; found {}",
-            quoted(&self.found)
-        )
-    }
-}
-
-impl std::error::Error for UnknownLevel {}
 
 /// The names of the levels, from the lowest.
 pub fn names() -> impl Iterator<Item = &'static str> {

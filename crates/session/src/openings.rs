@@ -3,12 +3,12 @@
 //! `genfens N seed S book None` makes N positions by playing random moves from the start, or from lines of a book if
 //! one is named. A short search throws out those that are as good as decided. The same seed makes the same openings.
 
-use std::fmt;
 use std::io;
 
 use alcor_chess::{Game, Position};
 use alcor_engine::rng::Rng;
 use alcor_engine::{Engine, Limits, Request};
+use thiserror::Error;
 
 use crate::text::{Words, quoted, quoted_or_nothing};
 
@@ -48,9 +48,10 @@ pub fn parse(mut words: Words) -> Result<GenFens, String> {
 }
 
 /// Why no openings could be made.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum BookError {
     /// The book could not be read.
+    #[error("the book {} cannot be read: {error}", quoted(.name))]
     Unreadable {
         /// The name of the file.
         name: String,
@@ -58,24 +59,12 @@ pub enum BookError {
         error: io::Error,
     },
     /// No line of the book is a position.
+    #[error("expected lines that begin with a FEN in {}", quoted(.name))]
     Empty {
         /// The name of the file.
         name: String,
     },
 }
-
-impl fmt::Display for BookError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BookError::Unreadable { name, error } => {
-                write!(formatter, "the book {} cannot be read: {error}", quoted(name))
-            }
-            BookError::Empty { name } => write!(formatter, "expected lines that begin with a FEN in {}", quoted(name)),
-        }
-    }
-}
-
-impl std::error::Error for BookError {}
 
 /// Makes openings and hands each to `deliver`, until all are made or that answers `None`.
 pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>) -> Result<(), BookError> {

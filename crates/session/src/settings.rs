@@ -3,7 +3,7 @@
 //! Whatever can be set in a protocol can be set here, under the same name. Where the settings come from is the business
 //! of the program: see its settings file and its command line.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::options::{self, Change, OptionError};
 use crate::text::quoted;
@@ -20,36 +20,34 @@ pub struct Setting {
 }
 
 /// Why text is no setting.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Error)]
 pub enum SettingError {
     /// There is no `=` in it.
+    #[error("expected OPTION=VALUE, found {found}")]
     NoValue {
         /// The text.
         found: String,
     },
     /// The option cannot be set so.
+    #[error("{}", option_reason(.0))]
     Option(OptionError),
     /// The option is something to do, and has no value.
+    #[error("{name} is something to do, not something to set")]
     Action {
         /// The option.
         name: &'static str,
     },
 }
 
-impl fmt::Display for SettingError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SettingError::NoValue { found } => write!(formatter, "expected OPTION=VALUE, found {found}"),
-            SettingError::Option(OptionError::Unknown { found }) => {
-                write!(formatter, "expected the name of an option, found {found}; 'alcor settings' lists them")
-            }
-            SettingError::Option(error) => error.fmt(formatter),
-            SettingError::Action { name } => write!(formatter, "{name} is something to do, not something to set"),
+/// The reason, with where to look for the names of options outside of UCI.
+fn option_reason(error: &OptionError) -> String {
+    match error {
+        OptionError::Unknown { found } => {
+            format!("expected the name of an option, found {found}; 'alcor settings' lists them")
         }
+        OptionError::Value { .. } => error.to_string(),
     }
 }
-
-impl std::error::Error for SettingError {}
 
 impl Setting {
     /// Reads a value for the option of a name. Where a name has spaces, underscores will do.

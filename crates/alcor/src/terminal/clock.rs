@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::Color;
 use alcor_session::text::quoted;
+use thiserror::Error;
 
 /// A time control: so much for the game, so much more after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,19 +20,11 @@ pub struct TimeControl {
 }
 
 /// Text that is no time control.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected minutes, and seconds for each move, such as 5+3, 10 or 0.5+1; found {}", quoted(.found))]
 pub struct TimeControlError {
     found: String,
 }
-
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = quoted(&self.found);
-        write!(formatter, "expected minutes, and seconds for each move, such as 5+3, 10 or 0.5+1; found {found}")
-    }
-}
-
-impl std::error::Error for TimeControlError {}
 
 /// The most that either part may be: a day.
 const MOST_SECONDS: f64 = 86_400.0;

@@ -9,6 +9,7 @@
 use std::fmt;
 
 use alcor_chess::{Move, MoveKind, Position, Role, Square};
+use thiserror::Error;
 
 use super::book_move::BookMove;
 
@@ -53,38 +54,24 @@ impl Entry {
 }
 
 /// Why bytes are no book.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum PolyglotError {
     /// There are no entries.
+    #[error("no Polyglot book: expected entries, found nothing")]
     Empty,
     /// The file does not end with an entry.
+    #[error("no Polyglot book, or a damaged one: expected entries of {ENTRY_BYTES} bytes, found {bytes} bytes")]
     Size {
         /// Its size.
         bytes: usize,
     },
     /// An entry should stand before the one before it.
+    #[error("no Polyglot book: expected keys in rising order, found a lower one at entry {entry}")]
     Unsorted {
         /// The number of the entry, from 1.
         entry: usize,
     },
 }
-
-impl fmt::Display for PolyglotError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PolyglotError::Empty => write!(formatter, "no Polyglot book: expected entries, found nothing"),
-            PolyglotError::Size { bytes } => write!(
-                formatter,
-                "no Polyglot book, or a damaged one: expected entries of {ENTRY_BYTES} bytes, found {bytes} bytes"
-            ),
-            PolyglotError::Unsorted { entry } => {
-                write!(formatter, "no Polyglot book: expected keys in rising order, found a lower one at entry {entry}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PolyglotError {}
 
 /// A book in memory.
 pub struct Polyglot {

@@ -4,11 +4,11 @@
 //! GUIs get no errors. A line that is no command but has the shape of a move is a move: GUIs that do not know `usermove`
 //! send moves bare. Beside the standard there are `d`, `eval` and `help` for people.
 
-use std::fmt;
 use std::time::Duration;
 
 use alcor_chess::{FenError, Position};
 use alcor_session::text::Words;
+use thiserror::Error;
 
 use super::clock::Control;
 
@@ -123,34 +123,24 @@ pub enum Choice {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// It begins with no command, and is no move.
+    #[error("unknown command")]
     Unknown,
     /// It says more than the command can take.
+    #[error("too many parameters")]
     TooMany,
     /// It says less than the command needs.
+    #[error("too few parameters")]
     TooFew,
     /// Something else should follow the command.
+    #[error("expected {0}")]
     Expected(&'static str),
     /// The FEN is no FEN, or of no possible position.
+    #[error("{0}")]
     Position(FenError),
 }
-
-/// The word that goes between the brackets of an error.
-impl fmt::Display for Fault {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Unknown => formatter.write_str("unknown command"),
-            Fault::TooMany => formatter.write_str("too many parameters"),
-            Fault::TooFew => formatter.write_str("too few parameters"),
-            Fault::Expected(what) => write!(formatter, "expected {what}"),
-            Fault::Position(error) => error.fmt(formatter),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
 
 type Read = fn(Words) -> Result<Command, Fault>;
 

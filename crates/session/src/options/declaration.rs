@@ -1,6 +1,6 @@
 //! The declaration of an option: its name, its type with default and range, and what a value of it changes.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::change::Change;
 use crate::text::quoted_or_nothing;
@@ -64,14 +64,16 @@ pub enum Kind {
 }
 
 /// Why an option cannot be set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
     /// There is no option of this name.
+    #[error("expected the name of an option, found {found}; 'uci' lists the options")]
     Unknown {
         /// The name.
         found: String,
     },
     /// The value is not of the option's type, or not in its range.
+    #[error("{name} expects {expected}, found {found}")]
     Value {
         /// The option.
         name: &'static str,
@@ -81,21 +83,6 @@ pub enum OptionError {
         found: String,
     },
 }
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionError::Unknown { found } => {
-                write!(formatter, "expected the name of an option, found {found}; 'uci' lists the options")
-            }
-            OptionError::Value { name, expected, found } => {
-                write!(formatter, "{name} expects {expected}, found {found}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}
 
 impl Declaration {
     /// Reads a value.

@@ -3,7 +3,6 @@
 //! A book file is mapped, not read: a book of any size is there at once, and only the pages that are asked for come into
 //! memory. What cannot be read or is no book is refused with the reason, and the book stays as it was.
 
-use std::fmt;
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -12,6 +11,7 @@ use std::sync::Arc;
 use alcor_engine::book::polyglot::{Polyglot, PolyglotError};
 use alcor_engine::book::{Book, BookUse, Choice};
 use memmap2::Mmap;
+use thiserror::Error;
 
 use crate::resources::networks::{Source, locate};
 use crate::text::quoted;
@@ -30,9 +30,10 @@ pub enum BookChange {
 }
 
 /// Why a file is no book.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum BookFileError {
     /// It cannot be read.
+    #[error("{} cannot be read: {error}", quoted(.path))]
     Unreadable {
         /// Its name.
         path: String,
@@ -40,6 +41,7 @@ pub enum BookFileError {
         error: io::Error,
     },
     /// It holds something else.
+    #[error("{}: {error}", quoted(.path))]
     Unusable {
         /// Its name.
         path: String,
@@ -47,17 +49,6 @@ pub enum BookFileError {
         error: PolyglotError,
     },
 }
-
-impl fmt::Display for BookFileError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BookFileError::Unreadable { path, error } => write!(formatter, "{} cannot be read: {error}", quoted(path)),
-            BookFileError::Unusable { path, error } => write!(formatter, "{}: {error}", quoted(path)),
-        }
-    }
-}
-
-impl std::error::Error for BookFileError {}
 
 /// What the options say about the book.
 pub struct Books {

@@ -3,13 +3,13 @@
 //! A GUI may start the program in any folder, so a file that is not where its name says is also looked for beside the
 //! program. What cannot be read or is no network is refused with the reason, and changes nothing.
 
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use alcor_engine::Engine;
 use alcor_engine::eval::nnue::{MOST_BYTES, Network, NetworkError};
+use thiserror::Error;
 
 use crate::text::quoted;
 
@@ -36,9 +36,10 @@ impl Source {
 }
 
 /// Why a file is of no use.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum FileError {
     /// It cannot be read.
+    #[error("network as before: {} cannot be read: {error}", quoted(.path))]
     Unreadable {
         /// Its name.
         path: String,
@@ -46,6 +47,7 @@ pub enum FileError {
         error: io::Error,
     },
     /// It is no network.
+    #[error("network as before: {}: {error}", quoted(.path))]
     Unusable {
         /// Its name.
         path: String,
@@ -53,6 +55,7 @@ pub enum FileError {
         error: NetworkError,
     },
     /// It cannot be written.
+    #[error("{} cannot be written: {error}", quoted(.path))]
     Unwritable {
         /// Its name.
         path: String,
@@ -60,20 +63,6 @@ pub enum FileError {
         error: io::Error,
     },
 }
-
-impl fmt::Display for FileError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileError::Unreadable { path, error } => {
-                write!(formatter, "network as before: {} cannot be read: {error}", quoted(path))
-            }
-            FileError::Unusable { path, error } => write!(formatter, "network as before: {}: {error}", quoted(path)),
-            FileError::Unwritable { path, error } => write!(formatter, "{} cannot be written: {error}", quoted(path)),
-        }
-    }
-}
-
-impl std::error::Error for FileError {}
 
 /// Gives an engine a network.
 ///

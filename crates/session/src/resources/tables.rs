@@ -3,10 +3,10 @@
 //! `SyzygyPath` names folders; what is found in them is told. A folder that cannot be read, or a file of the wrong size,
 //! is told too, and the rest is used. If nothing can be used, all stays as it was.
 
-use std::fmt;
 use std::sync::Arc;
 
 use alcor_engine::tablebase::{FiftyMoveRule, TablebaseUse, Tablebases};
+use thiserror::Error;
 
 use crate::text::quoted;
 
@@ -27,20 +27,16 @@ pub enum TableChange {
 }
 
 /// Why there are no other tables than before.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("endgame tables as before: none found in {}{}", quoted(.path), listed(.troubles))]
 pub struct NoTables {
     path: String,
     troubles: Vec<String>,
 }
 
-impl fmt::Display for NoTables {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "endgame tables as before: none found in {}", quoted(&self.path))?;
-        self.troubles.iter().try_for_each(|trouble| write!(formatter, "; {trouble}"))
-    }
+fn listed(troubles: &[String]) -> String {
+    troubles.iter().map(|trouble| format!("; {trouble}")).collect()
 }
-
-impl std::error::Error for NoTables {}
 
 /// What the options say about endgame tables.
 pub struct EndgameTables {

@@ -1,44 +1,34 @@
 //! Why an option keeps its value.
 
-use std::fmt;
-
 use alcor_engine::{HashError, ThreadsError};
+use thiserror::Error;
 
 use crate::resources::books::BookFileError;
 use crate::resources::networks::FileError;
 use crate::resources::tables::NoTables;
 
 /// Why an option was not changed: it keeps its value.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum ChangeError {
     /// There is not so much memory.
+    #[error("{0}")]
     Hash(HashError),
     /// The file is of no use.
+    #[error("{0}")]
     Network(FileError),
     /// The file is no book.
+    #[error("book as before: {0}")]
     Book(BookFileError),
     /// There are no tables in the folders.
+    #[error("{0}")]
     Tables(NoTables),
     /// There is no memory for so many threads.
+    #[error("threads as before: {0}")]
     ThreadMemory(ThreadsError),
     /// There are not so many threads.
+    #[error("threads as before: expected at most {most} here")]
     Threads {
         /// How many there are.
         most: usize,
     },
 }
-
-impl fmt::Display for ChangeError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ChangeError::Hash(error) => error.fmt(formatter),
-            ChangeError::Network(error) => error.fmt(formatter),
-            ChangeError::Tables(error) => error.fmt(formatter),
-            ChangeError::Book(error) => write!(formatter, "book as before: {error}"),
-            ChangeError::ThreadMemory(error) => write!(formatter, "threads as before: {error}"),
-            ChangeError::Threads { most } => write!(formatter, "threads as before: expected at most {most} here"),
-        }
-    }
-}
-
-impl std::error::Error for ChangeError {}

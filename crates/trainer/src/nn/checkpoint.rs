@@ -4,12 +4,12 @@
 //! then for each block of the feature transformer its parameters, means and squares, then those of the dense layers; last a
 //! hash of all that.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use alcor_engine::eval::nnue::{self, Network, NetworkError};
+use thiserror::Error;
 
 use super::bytes::{Reader, hash};
 use super::dequantise::dequantised;
@@ -21,17 +21,22 @@ use super::training::{Epoch, Training};
 const MAGIC: &[u8; 8] = b"ALCORCK2";
 
 /// Why a checkpoint cannot be used.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum CheckpointError {
     /// The file cannot be read or written.
+    #[error("checkpoint {path}: {1}", path = .0.display())]
     File(PathBuf, io::Error),
     /// It is no checkpoint, or not a whole one.
+    #[error("expected a checkpoint, found other or damaged bytes")]
     Damaged,
     /// It is a network that cannot be used.
+    #[error("{0}")]
     Network(NetworkError),
     /// It is a network with another number of output buckets than training has.
+    #[error("expected a network of {OUTPUT_BUCKETS} output buckets, found {0}")]
     OutputBuckets(usize),
     /// It is from a training with other settings.
+    #[error("the checkpoint is of other settings: expected {expected}, found {found}")]
     Settings {
         /// The settings asked for.
         expected: String,
@@ -39,24 +44,6 @@ pub enum CheckpointError {
         found: String,
     },
 }
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CheckpointError::File(path, error) => write!(f, "checkpoint {}: {error}", path.display()),
-            CheckpointError::Damaged => f.write_str("expected a checkpoint, found other or damaged bytes"),
-            CheckpointError::Network(error) => error.fmt(f),
-            CheckpointError::OutputBuckets(found) => {
-                write!(f, "expected a network of {OUTPUT_BUCKETS} output buckets, found {found}")
-            }
-            CheckpointError::Settings { expected, found } => {
-                write!(f, "the checkpoint is of other settings: expected {expected}, found {found}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CheckpointError {}
 
 /// Writes a checkpoint. A crash leaves the one before or this one, never half of one.
 ///

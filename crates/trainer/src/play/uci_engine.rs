@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use alcor_chess::{CastlingNotation, File, Game, Move, Position, UciMoveError};
+use thiserror::Error;
 
 /// A mate, less the moves to it.
 const MATE: i32 = 32_000;
@@ -18,35 +19,24 @@ const FAREWELL: Duration = Duration::from_secs(2);
 const MOST_SCORE: i32 = crate::data::games::MATE - 1;
 
 /// Why an engine gives no answers.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum UciError {
     /// It cannot be started, or does not listen.
+    #[error("engine {path}: {1}", path = .0.display())]
     Io(PathBuf, io::Error),
     /// It has ended.
+    #[error("engine {path} has ended", path = .0.display())]
     Ended(PathBuf),
     /// It gave a move without a score.
+    #[error("expected a score from the engine for: {0}")]
     NoScore(String),
     /// It gave a move that cannot be played.
+    #[error("expected a legal move from the engine: {1} in: {0}")]
     Move(String, UciMoveError),
     /// An option is not of the form `Name=Value`.
+    #[error("expected an option as Name=Value, found {0:?}")]
     Option(String),
 }
-
-impl fmt::Display for UciError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UciError::Io(path, error) => write!(f, "engine {}: {error}", path.display()),
-            UciError::Ended(path) => write!(f, "engine {} has ended", path.display()),
-            UciError::NoScore(position) => write!(f, "expected a score from the engine for: {position}"),
-            UciError::Move(position, error) => {
-                write!(f, "expected a legal move from the engine: {error} in: {position}")
-            }
-            UciError::Option(found) => write!(f, "expected an option as Name=Value, found {found:?}"),
-        }
-    }
-}
-
-impl std::error::Error for UciError {}
 
 /// A running engine; it ends when this is dropped.
 pub struct UciEngine {

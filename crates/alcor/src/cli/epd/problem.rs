@@ -14,10 +14,9 @@
 //! | `c0 "Nf3=10, e4=5"`, or `c7`/`c9` moves with `c8` points | points for moves |
 //! | `hmvc`, `fmvn` | the counters of the position |
 
-use std::fmt;
-
 use alcor_chess::{FenError, Move, Position, SanError};
 use alcor_session::text::quoted;
+use thiserror::Error;
 
 /// A position and what to find in it.
 #[derive(Clone, Debug)]
@@ -48,38 +47,27 @@ pub struct Task {
 }
 
 /// Why a line is of no use, in whole or in part.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
     /// It does not begin with a position.
+    #[error("expected the four fields of a position and then operations, found {found} fields")]
     Fields { found: usize },
     /// The position is impossible, or none.
+    #[error("{0}")]
     Position(FenError),
     /// There is nothing to find.
+    #[error("expected something to find (bm, am or dm), found nothing")]
     NoTask,
     /// A move cannot be played.
+    #[error("{operation}: {error}")]
     Move { operation: &'static str, error: SanError },
     /// Something else than a number of moves after `dm`.
+    #[error("dm: expected a number of moves, found {found}")]
     Mate { found: String },
     /// There is no move to play.
+    #[error("expected a game that goes on, found a position without moves")]
     GameOver,
 }
-
-impl fmt::Display for LineError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LineError::Fields { found } => {
-                write!(formatter, "expected the four fields of a position and then operations, found {found} fields")
-            }
-            LineError::Position(error) => error.fmt(formatter),
-            LineError::NoTask => formatter.write_str("expected something to find (bm, am or dm), found nothing"),
-            LineError::Move { operation, error } => write!(formatter, "{operation}: {error}"),
-            LineError::Mate { found } => write!(formatter, "dm: expected a number of moves, found {found}"),
-            LineError::GameOver => formatter.write_str("expected a game that goes on, found a position without moves"),
-        }
-    }
-}
-
-impl std::error::Error for LineError {}
 
 impl Problem {
     /// Reads a line; `None` if it is empty or a comment.

@@ -1,8 +1,7 @@
 //! How a command is declared, and why one cannot be read.
 
-use std::fmt;
-
 use alcor_session::text::Words;
+use thiserror::Error;
 
 use super::value::Command;
 
@@ -31,17 +30,10 @@ pub struct Entry {
 }
 
 /// Why a command cannot be obeyed as it was typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{name}' expects {expected}, found {found}.")]
 pub struct CommandError {
     pub(super) name: &'static str,
     pub(super) expected: String,
     pub(super) found: String,
 }
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "'{}' expects {}, found {}.", self.name, self.expected, self.found)
-    }
-}
-
-impl std::error::Error for CommandError {}

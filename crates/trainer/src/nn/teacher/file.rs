@@ -1,8 +1,9 @@
 //! Reading the file of a teacher.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use thiserror::Error;
 
 use super::first_layer::FirstLayer;
 use super::{BUCKETS, FEATURES, FIRST, INPUTS, Layers, Row, SECOND, SIDE, Teacher};
@@ -11,13 +12,16 @@ use super::{BUCKETS, FEATURES, FIRST, INPUTS, Layers, Row, SECOND, SIDE, Teacher
 const VERSION: u32 = 0x7AF3_2F20;
 
 /// Why a file is no teacher.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum TeacherError {
     /// It cannot be read.
+    #[error("{path}: {1}", path = .0.display())]
     File(PathBuf, io::Error),
     /// It is something else.
+    #[error("expected a network of Stockfish 15.1, which begins with {VERSION:#x}, found {0:#x}")]
     Version(u32),
     /// It has another length than such a network.
+    #[error("expected a network of Stockfish 15.1 of {expected} bytes, found {found}")]
     Length {
         /// Bytes that it should have.
         expected: usize,
@@ -25,22 +29,6 @@ pub enum TeacherError {
         found: usize,
     },
 }
-
-impl fmt::Display for TeacherError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TeacherError::File(path, error) => write!(f, "{}: {error}", path.display()),
-            TeacherError::Version(found) => {
-                write!(f, "expected a network of Stockfish 15.1, which begins with {VERSION:#x}, found {found:#x}")
-            }
-            TeacherError::Length { expected, found } => {
-                write!(f, "expected a network of Stockfish 15.1 of {expected} bytes, found {found}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for TeacherError {}
 
 impl Teacher {
     /// Reads a file.

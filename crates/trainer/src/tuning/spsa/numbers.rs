@@ -5,7 +5,7 @@
 //! a game between two neighbours says too little; numbers of the clock, for games here have none; and numbers of
 //! techniques that are switched off, which change nothing.
 
-use std::fmt;
+use thiserror::Error;
 
 /// Ranges up to this are small whole numbers, better tried one after the other.
 const SMALL_RANGE: i32 = 14;
@@ -62,29 +62,18 @@ impl Number {
 }
 
 /// Why there is nothing to tune.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NumbersError {
     /// The engine lists no numbers.
+    #[error("the engine has no numbers to tune: expected a build by cargo build --release -p alcor --features tune")]
     NoTuningBuild,
     /// A pattern fits no number.
+    #[error("no number of the engine is called {0}")]
     NoMatch(String),
     /// Every number is left out.
+    #[error("every number is left out, so there is nothing to tune")]
     Nothing,
 }
-
-impl fmt::Display for NumbersError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NumbersError::NoTuningBuild => f.write_str(
-                "the engine has no numbers to tune: expected a build by cargo build --release -p alcor --features tune",
-            ),
-            NumbersError::NoMatch(pattern) => write!(f, "no number of the engine is called {pattern}"),
-            NumbersError::Nothing => f.write_str("every number is left out, so there is nothing to tune"),
-        }
-    }
-}
-
-impl std::error::Error for NumbersError {}
 
 /// Chooses the numbers to tune among those that an engine declares in `options` and lists in `listing`.
 ///

@@ -1,13 +1,13 @@
 //! Where the games of a tuning begin: lines of a file, or random moves as in self-play.
 
 use std::error::Error;
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use alcor_chess::{FenError, Position};
 use alcor_engine::Engine;
 use alcor_engine::rng::Rng;
+use thiserror::Error;
 
 use crate::play::opening;
 use crate::play::own_engine::{EngineArguments, Evaluation};
@@ -34,32 +34,21 @@ pub enum Chooser<'openings> {
 }
 
 /// Why there are no openings.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum OpeningsError {
     /// The file cannot be read.
+    #[error("openings {path}: {1}", path = .0.display())]
     File(PathBuf, std::io::Error),
     /// A line is no position.
+    #[error("openings {path}, line {1}: {2}", path = .0.display())]
     Line(PathBuf, usize, FenError),
     /// A line is a position without a game.
+    #[error("openings {path}, line {1}: the game is over in this position", path = .0.display())]
     Over(PathBuf, usize),
     /// The file has no lines.
+    #[error("openings {path}: expected positions, found none", path = .0.display())]
     Empty(PathBuf),
 }
-
-impl fmt::Display for OpeningsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OpeningsError::File(path, error) => write!(f, "openings {}: {error}", path.display()),
-            OpeningsError::Line(path, line, error) => write!(f, "openings {}, line {line}: {error}", path.display()),
-            OpeningsError::Over(path, line) => {
-                write!(f, "openings {}, line {line}: the game is over in this position", path.display())
-            }
-            OpeningsError::Empty(path) => write!(f, "openings {}: expected positions, found none", path.display()),
-        }
-    }
-}
-
-impl Error for OpeningsError {}
 
 impl Openings {
     /// The openings of a file of EPD or FEN lines, or random ones.

@@ -4,12 +4,12 @@
 //! points of the values as the coins shifted them, from `0` to `4`, or `x` for a pair that was dropped. The file is
 //! TOML, and a crash leaves the one before or this one, never half of one.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::numbers::Number;
 use super::tuning::{PairResult, Tuning};
@@ -45,13 +45,16 @@ pub struct Record {
 }
 
 /// Why a run cannot go on with a file.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum RecordError {
     /// It cannot be read or written.
+    #[error("{path}: {1}", path = .0.display())]
     File(PathBuf, io::Error),
     /// It is something else, or damaged.
+    #[error("{path}: {1}", path = .0.display())]
     Content(PathBuf, String),
     /// It is of another run.
+    #[error("{} is of another run: {what} is {found} there, expected {expected}", .path.display())]
     Other {
         /// The file.
         path: PathBuf,
@@ -63,20 +66,6 @@ pub enum RecordError {
         found: String,
     },
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordError::File(path, error) => write!(f, "{}: {error}", path.display()),
-            RecordError::Content(path, reason) => write!(f, "{}: {reason}", path.display()),
-            RecordError::Other { path, what, expected, found } => {
-                write!(f, "{} is of another run: {what} is {found} there, expected {expected}", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for RecordError {}
 
 /// Writes the file of a run.
 ///

@@ -1,20 +1,12 @@
 //! New numbers in the source of the weights, everything else as it was.
 
-use std::fmt;
-
 use alcor_engine::eval::classical::WEIGHTS;
+use thiserror::Error;
 
 /// A table of the engine that the source file does not have.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("expected the table {0} in the source of the weights, and found none")]
 pub struct MissingTable(&'static str);
-
-impl fmt::Display for MissingTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected the table {} in the source of the weights, and found none", self.0)
-    }
-}
-
-impl std::error::Error for MissingTable {}
 
 /// The source with these weights in its tables. A table keeps its number of entries in a row.
 ///
