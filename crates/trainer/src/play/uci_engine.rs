@@ -8,7 +8,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use alcor_chess::{CastlingNotation, File, Game, Move, Position, UciMoveError};
+use alcor_chess::{CastlingNotation, Game, Move, Position, UciMoveError};
 use thiserror::Error;
 
 /// A mate, less the moves to it.
@@ -120,10 +120,7 @@ impl UciEngine {
     /// # Errors
     /// If the engine has ended.
     pub fn new_game(&mut self, start: &Position) -> Result<(), UciError> {
-        let is_chess960 = start.castling_rooks().into_iter().any(|rook| !matches!(rook.file(), File::A | File::H))
-            || alcor_chess::Color::ALL.into_iter().any(|color| {
-                (start.castling_rooks() & start.colored(color)).any() && start.king(color).file() != File::E
-            });
+        let is_chess960 = start.is_chess960();
         if is_chess960 != self.is_chess960 {
             self.is_chess960 = is_chess960;
             self.set_option("UCI_Chess960", is_chess960)?;
