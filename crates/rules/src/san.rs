@@ -69,8 +69,15 @@ pub enum MovePattern {
 
 impl MovePattern {
     /// Reads text as leniently as [`Position::parse_san`], without asking a position. `None` if it is no move at all.
+    ///
+    /// This is the one rule for whether a word is meant as a move.
     pub fn read(text: impl AsRef<[u8]>) -> Option<MovePattern> {
         read_pattern(text.as_ref())
+    }
+
+    /// Whether both squares are written out and no piece is named, as in UCI text.
+    pub fn is_written_out(self) -> bool {
+        matches!(self, MovePattern::Piece { role: None, file: Some(_), rank: Some(_), .. })
     }
 }
 
@@ -89,7 +96,7 @@ impl Position {
         match fitting[..] {
             [] => Err(SanError::Illegal { found: found() }),
             [mv] => Ok(mv),
-            _ => Position::settle(&fitting).ok_or_else(|| SanError::Ambiguous {
+            _ => Position::prefer_step(&fitting).ok_or_else(|| SanError::Ambiguous {
                 found: found(),
                 candidates: fitting.iter().map(|&mv| self.san(mv).to_string()).collect(),
             }),
@@ -118,7 +125,7 @@ impl Position {
     }
 
     /// Chooses between a king's step and castling to the same square, both squares written out: the step, as in UCI.
-    fn settle(fitting: &[Move]) -> Option<Move> {
+    fn prefer_step(fitting: &[Move]) -> Option<Move> {
         let mut steps = fitting.iter().copied().filter(|mv| !mv.is_castling());
         steps.next().filter(|_| steps.next().is_none())
     }

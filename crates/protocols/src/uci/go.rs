@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use alcor_chess::{Color, Move, Position, UciMoveError};
+use alcor_chess::{Color, Move, MovePattern, Position, UciMoveError};
 use alcor_engine::{ClockLimits, Limits};
 use alcor_session::session::is_bounded;
 use alcor_session::text::{Words, quoted};
@@ -129,8 +129,9 @@ impl Reader<'_, '_> {
 
     /// Takes all words that look like moves. Whether they are legal depends on the position.
     fn search_moves(&mut self) {
-        while let Some(word) = self.words.peek().filter(|word| looks_like_a_move(word)) {
-            let word = self.understood(word.to_ascii_lowercase());
+        let is_move = |word: &String| MovePattern::read(word).is_some_and(MovePattern::is_written_out);
+        while let Some(word) = self.words.peek().map(str::to_ascii_lowercase).filter(is_move) {
+            let word = self.understood(word);
             self.go.only_moves.push(word);
             self.words.next();
         }
@@ -148,11 +149,6 @@ fn whole_number(word: &str) -> Option<i64> {
 
 fn narrow(number: impl TryInto<u32>) -> u32 {
     number.try_into().unwrap_or(u32::MAX)
-}
-
-fn looks_like_a_move(word: &str) -> bool {
-    matches!(word.as_bytes(), [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', ..])
-        && word.len() <= 5
 }
 
 impl Go {

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use alcor_chess::{FenError, Position};
+use alcor_chess::{FenError, MovePattern, Position};
 use alcor_session::text::Words;
 use thiserror::Error;
 
@@ -241,15 +241,9 @@ pub fn parse(line: &str) -> Result<Command, Fault> {
     if looks_like_a_move(first) { Ok(Command::Move(one(all)?.to_owned())) } else { Err(Fault::Unknown) }
 }
 
-/// Whether a word can only be meant as a move: squares, SAN, castling, or the null move of some GUIs.
+/// Whether a word is meant as a move, or is the null move of some GUIs.
 fn looks_like_a_move(word: &str) -> bool {
-    const LETTERS: &str = "abcdefgh12345678KQRBNqrbnx=+#-";
-    let is_castling = matches!(word.trim_end_matches(['+', '#']), "O-O" | "O-O-O" | "0-0" | "0-0-0" | "o-o" | "o-o-o");
-    let is_written = word.starts_with(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'K', 'Q', 'R', 'B', 'N'])
-        && (2..=8).contains(&word.len())
-        && word.contains(|letter: char| letter.is_ascii_digit())
-        && word.chars().all(|letter| LETTERS.contains(letter));
-    is_castling || is_written || word == "@@@@"
+    MovePattern::read(word).is_some() || word == "@@@@"
 }
 
 /// A command that takes nothing.

@@ -106,3 +106,21 @@ fn a_promotion_must_say_to_what() {
         assert_eq!(position.parse_san(text).unwrap_err().to_string(), format!("ambiguous move {text}: {all}"));
     }
 }
+
+#[test]
+fn squares_written_out_are_told_from_san() {
+    for (text, expected) in [
+        ("e2e4", Some(true)),
+        ("e2-e4", Some(true)),
+        ("a7a8q", Some(true)),
+        ("Nf3", Some(false)),
+        ("Ng1f3", Some(false)),
+        ("e4", Some(false)),
+        ("O-O", Some(false)),
+        ("depth", None),
+        ("e2e", None),
+        ("12", None),
+    ] {
+        assert_eq!(MovePattern::read(text).map(MovePattern::is_written_out), expected, "{text}");
+    }
+}
