@@ -140,6 +140,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
 }
 
 fn rescore(arguments: &Arguments, stop: &StopFlag) -> Result<(), Box<dyn Error>> {
+    refuse_input_as_output(arguments)?;
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let mut file = Append::open(&arguments.out)?;
     let readable = |record: &Record| record.game().is_ok();
@@ -188,6 +189,15 @@ fn rescore(arguments: &Arguments, stop: &StopFlag) -> Result<(), Box<dyn Error>>
         Some(error) => Err(error),
         None => Ok(()),
     }
+}
+
+/// A file cannot be continued with its own games: it would look as if all of them had been rescored.
+fn refuse_input_as_output(arguments: &Arguments) -> Result<(), String> {
+    let Ok(out) = arguments.out.canonicalize() else { return Ok(()) };
+    if arguments.games.iter().any(|path| path.canonicalize().is_ok_and(|path| path == out)) {
+        return Err(format!("expected a new file for --out, found {}, which is to be read", arguments.out.display()));
+    }
+    Ok(())
 }
 
 /// Why a game has no new scores.

@@ -62,6 +62,19 @@ fn a_file_of_other_games_is_refused() {
     assert!(rescore(&arguments(&from, &out, ""), &StopFlag::default()).is_err());
 }
 
+#[test]
+fn a_file_is_not_rescored_into_itself() {
+    let scratch = Scratch::new("rescore-itself");
+    let path = scratch.path("games.alg");
+    let game = Record::Text("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1|1|a1a8:0".to_owned()).game().unwrap();
+    let mut writer = GameWriter::create(&path).unwrap();
+    writer.write(&game).unwrap();
+    writer.finish().unwrap();
+    let error = rescore(&arguments(&path, &path, ""), &StopFlag::default()).unwrap_err().to_string();
+    assert!(error.starts_with("expected a new file for --out"), "{error}");
+    assert_eq!(read(&path), [game]);
+}
+
 /// An engine whose scores grow from question to question.
 #[cfg(unix)]
 #[test]
