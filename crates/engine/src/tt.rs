@@ -11,7 +11,6 @@ mod memory;
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::atomic::{AtomicU8, Ordering};
 
 use alcor_chess::Key;
 

@@ -27,6 +27,8 @@ pub mod board;
 pub mod centipawns;
 pub mod choose;
 pub mod explanation;
+#[cfg(not(target_family = "wasm"))]
+pub mod file;
 pub mod host;
 pub mod identity;
 pub mod ladder;

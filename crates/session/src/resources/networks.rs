@@ -85,7 +85,11 @@ pub fn load(engine: &mut Engine, source: &Source) -> Result<(), FileError> {
 /// # Errors
 /// If the file cannot be written.
 pub fn export(network: &Network, path: &str) -> Result<(), FileError> {
-    fs::write(path, network.to_bytes()).map_err(|error| FileError::Unwritable { path: path.to_owned(), error })
+    #[cfg(not(target_family = "wasm"))]
+    let written = crate::file::write_atomically(Path::new(path), |file| file.write_all(&network.to_bytes()));
+    #[cfg(target_family = "wasm")]
+    let written = Err(io::ErrorKind::Unsupported.into());
+    written.map_err(|error| FileError::Unwritable { path: path.to_owned(), error })
 }
 
 /// The file of this name here, or else beside the program.

@@ -9,6 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use alcor_engine::eval::nnue::{self, Network, NetworkError};
+use alcor_session::file::write_atomically;
 use thiserror::Error;
 
 use super::bytes::{Reader, hash};
@@ -50,9 +51,7 @@ pub enum CheckpointError {
 /// # Errors
 /// If the file cannot be written.
 pub fn write(path: &Path, training: &Training, settings: &str) -> Result<(), CheckpointError> {
-    let new = path.with_extension("new");
-    fs::write(&new, to_bytes(training, settings))
-        .and_then(|()| fs::rename(&new, path))
+    write_atomically(path, |file| file.write_all(&to_bytes(training, settings)))
         .map_err(|error| CheckpointError::File(path.to_owned(), error))
 }
 

@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
+use alcor_session::file::write_atomically;
+
 use super::batch::Target;
 use super::checkpoint::{self, CheckpointError};
 use super::curve;
@@ -173,7 +175,7 @@ impl Files {
         threads: usize,
     ) -> Result<(), Box<dyn Error>> {
         if let Some(path) = &self.curve {
-            std::fs::write(path, curve::svg(&training.epochs, title))?;
+            write(path, curve::svg(&training.epochs, title).as_bytes())?;
         }
         let bytes =
             quantise::quantised(&mut training.model, &self.description, trained_on, validation, target, threads)?;
@@ -187,5 +189,5 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    std::fs::write(path, bytes)
+    write_atomically(path, |file| file.write_all(bytes))
 }

@@ -14,6 +14,8 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use alcor_session::file::write_atomically;
+
 use crate::data::games;
 use crate::nn::adamw::{Moments, Step};
 use crate::run::parallel;
@@ -103,7 +105,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let mut weights = model.rounded();
     let usage = settle::usage(&training, weights.len());
     settle::settle(&mut weights, &usage);
-    std::fs::write(target, source::rewrite(&text, &weights)?)?;
+    let text = source::rewrite(&text, &weights)?;
+    write_atomically(target, |file| file.write_all(text.as_bytes()))?;
     println!("weights written to {}", target.display());
     Ok(())
 }

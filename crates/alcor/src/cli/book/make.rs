@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use alcor_engine::book::builder::{Builder, GameResult, Weighting};
 use alcor_pgn::Reader;
+use alcor_session::file::write_atomically;
 use clap::{Args, ValueEnum};
 
 use crate::arguments;
 use crate::failure::Failure;
-use crate::file;
 
 /// So many bad games are told one by one; then only their number.
 const MOST_COMPLAINTS: u64 = 20;
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure
         )));
     }
     let path = &arguments.output;
-    file::write_atomically(path, |file| entries.iter().try_for_each(|entry| file.write_all(&entry.bytes())))
+    write_atomically(path, |file| entries.iter().try_for_each(|entry| file.write_all(&entry.bytes())))
         .map_err(|error| Failure::Machine(format!("{} cannot be written: {error}", path.display())))?;
     let positions = entries.chunk_by(|one, other| one.key == other.key).count();
     writeln!(output, "games: {}, without result: {}, bad: {}", builder.games(), count.without_result, count.bad)?;

@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use alcor_session::file;
+
 use super::games::{Games, Wanted};
 use super::journal::Journal;
 use super::reviewed::Reviewed;
 use super::summary::{self, Page};
 use super::{annotate, html, json, quiz};
 use crate::failure::Failure;
-use crate::file;
 
 /// Up to so many games are told in full; more are a table.
 const MOST_IN_FULL: usize = 3;

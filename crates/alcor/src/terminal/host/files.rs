@@ -8,6 +8,7 @@ use std::path::Path;
 use alcor_chess::chess960;
 use alcor_chess::{Color, Position};
 use alcor_pgn::Variant;
+use alcor_session::file::write_atomically;
 use alcor_session::host::random_seed;
 use alcor_session::text::quoted;
 use jiff::Zoned;
@@ -129,7 +130,7 @@ impl Host<'_> {
         let text = self.pgn();
         let folder = path.parent().unwrap_or(Path::new("."));
         let kept = std::fs::create_dir_all(folder)
-            .and_then(|()| file::write_atomically(&path, |file| file.write_all(text.as_bytes())));
+            .and_then(|()| write_atomically(&path, |file| file.write_all(text.as_bytes())));
         match kept {
             Ok(()) => self.say("Kept: 'alcor play --resume' goes on with it."),
             Err(error) => self.say(format_args!("The game cannot be kept in {}: {error}.", path.display())),

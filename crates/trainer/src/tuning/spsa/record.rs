@@ -8,6 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use alcor_session::file::write_atomically;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -72,12 +73,9 @@ pub enum RecordError {
 /// # Errors
 /// If it cannot be written.
 pub fn write(path: &Path, settings: &Settings, tuning: &Tuning) -> Result<(), RecordError> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
     to_text(settings, tuning)
         .map_err(io::Error::other)
-        .and_then(|text| fs::write(&new, text))
-        .and_then(|()| fs::rename(&new, path))
+        .and_then(|text| write_atomically(path, |file| file.write_all(text.as_bytes())))
         .map_err(|error| RecordError::File(path.to_owned(), error))
 }
 
