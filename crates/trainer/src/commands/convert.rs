@@ -1,12 +1,15 @@
 //! `alcor-train convert` and `alcor-train shuffle`: games from some files into one.
 //!
 //! Both read whatever [`games`](crate::data::games) reads and write what the name of the new file asks for. Converting also
-//! merges, and can leave out games that occur twice or that began decided; shuffling puts games in an order of chance.
+//! merges, and can leave out games that occur twice or that began decided; shuffling puts games in a random order.
+//! The new file appears when it is complete: until then, and after any failure, one of the same name stays as it was.
 
 use std::collections::HashSet;
 use std::error::Error;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+
+use thiserror::Error;
 
 use crate::data::games::{Game, GameError, GameWriter, Record, records};
 use crate::run::parallel;
@@ -61,6 +64,15 @@ struct Counts {
     left_out: usize,
 }
 
+/// Why there is no new file.
+#[derive(Debug, Error)]
+enum ConvertError {
+    #[error(transparent)]
+    Games(#[from] GameError),
+    #[error("expected games, found {unreadable} unreadable records and nothing else; {} stays as it was", .out.display())]
+    NoGames { unreadable: usize, out: PathBuf },
+}
+
 /// Converts and merges.
 ///
 /// # Errors
@@ -108,7 +120,7 @@ fn write(
     out: &Path,
     threads: usize,
     mut keep: impl FnMut(&Game) -> bool,
-) -> Result<Counts, GameError> {
+) -> Result<Counts, ConvertError> {
     let mut writer = GameWriter::create(out)?;
     let mut counts = Counts::default();
     for portion in records.chunks(PORTION) {
@@ -123,6 +135,9 @@ fn write(
                 Ok(_) => counts.left_out += 1,
             }
         }
+    }
+    if counts.written + counts.left_out == 0 {
+        return Err(ConvertError::NoGames { unreadable: counts.unreadable, out: out.to_owned() });
     }
     writer.finish()?;
     Ok(counts)
@@ -139,6 +154,7 @@ fn report(counts: &Counts, out: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::games::Append;
     use crate::run::scratch::Scratch;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -166,6 +182,43 @@ mod tests {
         assert_eq!(merge("unique.alg", true, None), [all[0].clone(), all[1].clone(), all[3].clone()]);
         // Two hundred units are a hundred centipawns.
         assert_eq!(merge("level.alg", true, Some(200)), [all[0].clone(), all[3].clone()]);
+    }
+
+    #[test]
+    fn a_good_file_outlives_bad_input_and_other_writers() {
+        let scratch = Scratch::new("convert-bad");
+        let (good, junk, out) = (scratch.path("good.txt"), scratch.path("junk.txt"), scratch.path("out.alg"));
+        std::fs::write(&good, format!("{START}|1|e2e4:3")).unwrap();
+        std::fs::write(&junk, "nonsense\nmore nonsense\n").unwrap();
+        let run = |from: &PathBuf| {
+            let (games, out) = (vec![from.clone()], out.clone());
+            convert(&ConvertArguments { games, out, unique: false, most_first_score: None, threads: Some(1) })
+        };
+        run(&good).unwrap();
+        let before = std::fs::read(&out).unwrap();
+        let error = run(&junk).unwrap_err().to_string();
+        assert!(error.starts_with("expected games, found 2 unreadable records"), "{error}");
+        let appending = Append::open(&out).unwrap();
+        let error = run(&good).unwrap_err().to_string();
+        assert!(error.ends_with("another process is writing to it"), "{error}");
+        drop(appending);
+        assert_eq!(std::fs::read(&out).unwrap(), before);
+        run(&good).unwrap();
+    }
+
+    #[test]
+    fn a_file_can_be_shuffled_in_place() {
+        let scratch = Scratch::new("shuffle-in-place");
+        let path = scratch.path("games.txt");
+        let mut all: Vec<String> = (0..50).map(|score| format!("{START}|0|e2e4:{score}")).collect();
+        std::fs::write(&path, all.join("\n")).unwrap();
+        let (games, out) = (vec![path.clone()], path.clone());
+        shuffle(&ShuffleArguments { games, out, seed: 1, threads: Some(1) }).unwrap();
+        let mut shuffled = lines(&[path]);
+        assert_ne!(shuffled, all);
+        shuffled.sort();
+        all.sort();
+        assert_eq!(shuffled, all);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Games survive their files, and files survive damage.
 
+use std::io::Write;
 use std::path::Path;
 
 use alcor_chess::{Move, Position};
@@ -214,6 +215,52 @@ fn appending_goes_on_after_the_last_whole_game() {
     assert!(error.ends_with("another process is writing to it"), "{error}");
     drop(file);
     assert_eq!(read(&path), (vec![games[0].clone(), games[1].clone(), games[3].clone()], vec![]));
+}
+
+#[test]
+fn a_kill_at_any_byte_of_a_write_costs_no_other_game() {
+    let scratch = Scratch::new("torn");
+    let path = scratch.path("games.alg");
+    let games = games();
+    write(&path, &games);
+    let (whole, bounds) = (std::fs::read(&path).unwrap(), bounds(&games));
+    let last = bounds[games.len() - 1];
+    for length in last..whole.len() {
+        std::fs::write(&path, &whole[..length]).unwrap();
+        let mut file = Append::open(&path).unwrap();
+        assert_eq!((file.games, file.cut), (games.len() as u64 - 1, (length - last) as u64));
+        file.write(&games[games.len() - 1]).unwrap();
+        drop(file);
+        assert!(std::fs::read(&path).unwrap() == whole, "cut at {length}");
+    }
+}
+
+#[test]
+fn a_torn_tail_is_reported() {
+    let scratch = Scratch::new("torn-notice");
+    let path = scratch.path("games.alg");
+    write(&path, &games());
+    let length = std::fs::metadata(&path).unwrap().len();
+    assert_eq!(Append::open(&path).unwrap().cut, 0);
+    std::fs::OpenOptions::new().append(true).open(&path).unwrap().write_all(&[0xA1, 0x67, 60, 0, 1]).unwrap();
+    let file = Append::open(&path).unwrap();
+    let expected = format!("cut 5 bytes of a torn record after byte {length}; 5 whole games are kept");
+    assert!(file.cut_notice().ends_with(&expected), "{}", file.cut_notice());
+    drop(file);
+    assert_eq!(Append::open(&path).unwrap().cut, 0, "once");
+}
+
+#[test]
+fn an_unfinished_file_replaces_nothing() {
+    let scratch = Scratch::new("unfinished");
+    for name in ["games.txt", "games.txt.xz", "games.alg", "games.alg.xz"] {
+        let path = scratch.path(name);
+        write(&path, &games());
+        let mut writer = GameWriter::create(&path).unwrap();
+        writer.write(&games()[0]).unwrap();
+        drop(writer);
+        assert_eq!(read(&path).0.len(), LINES.len(), "{name}");
+    }
 }
 
 #[test]

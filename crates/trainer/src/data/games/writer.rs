@@ -1,9 +1,10 @@
 //! Writing files of games. A name that ends in `.txt` asks for text, one that ends in `.xz` for compression.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use alcor_session::file::{NewFile, busy};
 use liblzma::write::XzEncoder;
 
 use super::{Game, GameError, Reader, Record, binary};
@@ -11,7 +12,7 @@ use super::{Game, GameError, Reader, Record, binary};
 /// The usual level of xz: beyond it little is gained.
 const COMPRESSION: u32 = 6;
 
-/// A new file of games.
+/// A new file of games. It appears, or replaces another, when it is [finished](GameWriter::finish).
 pub struct GameWriter {
     path: PathBuf,
     output: Output,
@@ -19,41 +20,24 @@ pub struct GameWriter {
 }
 
 enum Output {
-    Plain(BufWriter<File>),
-    Compressed(Box<XzEncoder<File>>),
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Output::Plain(file) => file.write(bytes),
-            Output::Compressed(encoder) => encoder.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Output::Plain(file) => file.flush(),
-            Output::Compressed(encoder) => encoder.flush(),
-        }
-    }
+    Plain(NewFile),
+    Compressed(Box<XzEncoder<NewFile>>),
 }
 
 impl GameWriter {
-    /// Makes a file, or empties one.
+    /// Begins a file. One that is there already stays as it is until this is finished.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If it cannot be written, or another process is writing to the one that is there.
     pub fn create(path: &Path) -> Result<GameWriter, GameError> {
         let has_extension = |path: &Path, wanted| path.extension().is_some_and(|extension| extension == wanted);
-        let explain = |error| GameError::File(path.to_owned(), error);
-        let file = File::create(path).map_err(explain)?;
+        let file = NewFile::create(path).map_err(|error| GameError::File(path.to_owned(), error))?;
         let compressed = has_extension(path, "xz");
         let is_text = has_extension(path, "txt") || compressed && has_extension(&path.with_extension(""), "txt");
         let output = if compressed {
             Output::Compressed(Box::new(XzEncoder::new(file, COMPRESSION)))
         } else {
-            Output::Plain(BufWriter::new(file))
+            Output::Plain(file)
         };
         let mut writer = GameWriter { path: path.to_owned(), output, is_text };
         if !is_text {
@@ -75,23 +59,28 @@ impl GameWriter {
     }
 
     fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), GameError> {
-        self.output.write_all(bytes).map_err(|error| GameError::File(self.path.clone(), error))
+        let written = match &mut self.output {
+            Output::Plain(file) => file.write_all(bytes),
+            Output::Compressed(encoder) => encoder.write_all(bytes),
+        };
+        written.map_err(|error| GameError::File(self.path.clone(), error))
     }
 
-    /// Writes all that is left.
+    /// Writes all that is left, and puts the file in its place.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn finish(self) -> Result<(), GameError> {
         let finished = match self.output {
-            Output::Plain(mut file) => file.flush(),
-            Output::Compressed(encoder) => encoder.finish().map(|_| ()),
+            Output::Plain(file) => file.commit(),
+            Output::Compressed(encoder) => encoder.finish().and_then(NewFile::commit),
         };
         finished.map_err(|error| GameError::File(self.path, error))
     }
 }
 
-/// A binary file that grows, game by game; nothing written to it is ever lost.
+/// A binary file that grows, game by game. A process that is killed while it writes leaves a torn record at the end; that is
+/// cut off when the file is opened again, and nothing before it is lost.
 pub struct Append {
     path: PathBuf,
     file: File,
@@ -103,11 +92,13 @@ pub struct Append {
     pub bytes: u64,
     /// More games cannot have been in damaged parts before the last whole game.
     pub lost_at_most: u64,
+    /// Bytes after the last whole game that were cut off when the file was opened.
+    pub cut: u64,
 }
 
 impl Append {
-    /// Opens a file to continue it, or makes one. A damaged end is cut off; other damage is left alone. No other
-    /// process may append to the file until this is dropped.
+    /// Opens a file to continue it, or makes one. A torn record at the end is cut off, and this is reported on standard
+    /// error; other damage is left alone. No other process may append to the file until this is dropped.
     ///
     /// # Errors
     /// If the file cannot be written, is locked, or is no binary file of games.
@@ -115,17 +106,20 @@ impl Append {
         let explain = |error| GameError::File(path.to_owned(), error);
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(explain)?;
-        file.try_lock().map_err(|error| explain(busy(error)))?;
+        file.try_lock().map_err(|error| explain(lock_error(error)))?;
         let length = file.metadata().map_err(explain)?.len();
-        let mut append = Append { path: path.to_owned(), file, games: 0, positions: 0, bytes: 0, lost_at_most: 0 };
+        let mut append =
+            Append { path: path.to_owned(), file, games: 0, positions: 0, bytes: 0, lost_at_most: 0, cut: 0 };
         if length < binary::HEADER_LENGTH as u64 {
             // Empty, or a file whose very first bytes did not arrive.
             append.start_new(length)?;
         } else {
             append.look_through()?;
         }
-        if append.bytes < length {
+        append.cut = length.saturating_sub(append.bytes);
+        if append.cut > 0 {
             append.file.set_len(append.bytes).map_err(explain)?;
+            eprintln!("{}", append.cut_notice());
         }
         append.file.seek(SeekFrom::Start(append.bytes)).map_err(explain)?;
         Ok(append)
@@ -172,12 +166,23 @@ impl Append {
         Ok(())
     }
 
-    /// Adds a game, in one piece.
+    /// What is said when a torn record has been cut off.
+    pub(super) fn cut_notice(&self) -> String {
+        let Append { path, games, bytes, cut, .. } = self;
+        format!("{}: cut {cut} bytes of a torn record after byte {bytes}; {games} whole games are kept", path.display())
+    }
+
+    /// Adds a game, in one piece. If that fails, what was written of it is cut off, so that the file ends with a whole game.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn write(&mut self, game: &Game) -> Result<(), GameError> {
-        self.write_bytes(&binary::encode(game)?)?;
+        let record = binary::encode(game)?;
+        if let Err(error) = self.write_bytes(&record) {
+            // If this fails as well, opening the file again does it.
+            let _ = self.file.set_len(self.bytes).and_then(|()| self.file.seek(SeekFrom::Start(self.bytes)));
+            return Err(error);
+        }
         self.games += 1;
         self.positions += game.moves.len() as u64;
         Ok(())
@@ -190,9 +195,9 @@ impl Append {
     }
 }
 
-fn busy(error: TryLockError) -> io::Error {
+fn lock_error(error: TryLockError) -> io::Error {
     match error {
-        TryLockError::WouldBlock => io::Error::other("another process is writing to it"),
+        TryLockError::WouldBlock => busy(),
         TryLockError::Error(error) => error,
     }
 }
