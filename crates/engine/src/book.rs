@@ -1,4 +1,4 @@
-//! Opening books: moves that are played without thought, and the names of openings.
+//! Opening books: moves that are played without a search, and the names of openings.
 //!
 //! A [`Book`] answers one question: which moves does it know in this position, and how highly does it think of each?
 //! Alcor's own book is part of the program, made from a list of openings that people can read (`book/lines.txt`); other
@@ -85,7 +85,7 @@ pub struct BookUse {
     pub seed: u64,
 }
 
-/// A move from the book, as the engine tells of it.
+/// A move from the book, as the engine reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookAnswer {
     /// The move, with its weight.

@@ -4,7 +4,7 @@
 //! what people overlook: not any move at random, but quiet moves, long and backward ones, the reply to the reply. The
 //! weaker levels think with a small search of their own, the `mind`, in which every move is either seen or not; the
 //! stronger ones use the full search with few nodes and then choose among its best lines as somebody would whose
-//! judgement is not quite exact. What is at the end of a game is known to all: any level mates with a queen or a rook.
+//! judgement is not quite exact. Basic endings are known to all: any level mates with a queen or a rook.
 //!
 //! `scale` says what a level is, `position_rng` makes the random numbers, `sight` says how hard a move is to see, `mind` looks ahead,
 //! `judgement` chooses among the lines of the full search, and `player` puts them together.
@@ -19,7 +19,7 @@ mod position_rng;
 mod scale;
 mod sight;
 
-pub(crate) use player::{Errand, Player};
+pub(crate) use player::{Player, PlayerSearch};
 pub use scale::Elo;
 
 use crate::limits::Limits;
@@ -39,7 +39,7 @@ pub enum Strength {
 pub struct Level {
     /// How strong.
     pub elo: Elo,
-    /// What this player's chances begin with: players with different seeds overlook different things.
+    /// The seed of the random numbers: players with different seeds overlook different things.
     pub seed: u64,
 }
 

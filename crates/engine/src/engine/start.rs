@@ -11,7 +11,7 @@ use crate::search::memory::{self, Memory};
 use crate::search::resumable::ResumableSearch;
 use crate::search::shared::Shared;
 use crate::search::smp;
-use crate::strength::{self, Errand, Player, Strength};
+use crate::strength::{self, Player, PlayerSearch, Strength};
 use crate::tablebase::TablebaseUse;
 use crate::threads::{self, Thread};
 use crate::time::Budget;
@@ -31,7 +31,7 @@ impl Engine {
         let stopper = Stopper::new(&shared);
         let memories = Arc::clone(&self.memories);
         let search = move || match work {
-            Work::Errand(errand) => on_end(errand.run(&shared, &mut on_event)),
+            Work::Limited(search) => on_end(search.run(&shared, &mut on_event)),
             Work::Search(request, answer) => {
                 run(&mut memory::lock(&memories), &shared, &request, answer, &mut on_event, on_end);
             }
@@ -55,7 +55,7 @@ impl Engine {
         let Plan { shared, work } = self.plan(request.clone(), self.threads());
         switch.watch(Stopper::new(&shared));
         match work {
-            Work::Errand(errand) => errand.run(&shared, &mut on_event),
+            Work::Limited(search) => search.run(&shared, &mut on_event),
             Work::Search(request, answer) => {
                 run(&mut self.memories(), &shared, &request, answer, &mut on_event, |result| result)
             }
@@ -67,8 +67,8 @@ impl Engine {
     pub fn start_resumable(&mut self, request: Request) -> ResumableSearch {
         let Plan { shared, work } = self.plan(request, 1);
         match work {
-            Work::Errand(errand) => {
-                let search = |shared: &Shared, on_event: &mut dyn FnMut(Event)| errand.run(shared, on_event);
+            Work::Limited(search) => {
+                let search = |shared: &Shared, on_event: &mut dyn FnMut(Event)| search.run(shared, on_event);
                 ResumableSearch::in_one_slice(Box::new(search), shared)
             }
             Work::Search(request, answer) => ResumableSearch::new(Arc::clone(&self.memories), request, answer, shared),
@@ -83,8 +83,8 @@ impl Engine {
         let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
         match self.player_of(&request).filter(|_| answer.is_none()) {
             Some(player) => {
-                let errand = player.errand(request);
-                Plan { shared: self.shared_with(player, errand.request()), work: Work::Errand(errand) }
+                let search = player.prepare(request);
+                Plan { shared: self.shared_with(player, search.request()), work: Work::Limited(search) }
             }
             None => Plan { shared: self.shared(&request, threads), work: Work::Search(request, answer) },
         }
@@ -141,7 +141,7 @@ struct Plan {
 /// Who searches.
 enum Work {
     /// A weaker player.
-    Errand(Errand),
+    Limited(PlayerSearch),
     /// The engine; if the book has answered, for a score.
     Search(Request, Option<BookAnswer>),
 }

@@ -1,11 +1,11 @@
-//! The mind of a weaker player: a small search in which a move exists only if it is seen.
+//! The mind of a weaker player: a small alpha-beta search in which a move exists only if it is seen.
 //!
 //! It looks depth by depth as far as its nodes allow, both sides' moves being seen or overlooked by `sight`, follows
 //! captures to their end, and judges what it finds with an error. So it blunders as people do: it leaves a piece where
 //! a bishop takes it from afar, because in its eyes that move was not there.
 //!
 //! Invariants: the first depth is always finished, so there is always a move. What it takes for a mate may be a mistake,
-//! so only a mate on the board is told as one.
+//! so only a mate on the board is reported as one.
 
 use std::cmp::Reverse;
 
@@ -24,7 +24,7 @@ use crate::see;
 const MOST_PLIES: usize = 32;
 /// Lines that only go on because of checks end here.
 const MOST_CHECKED_PLIES: usize = 10;
-/// What a won position is worth at least, when told instead of a mate that is only believed in.
+/// The score reported instead of a mate that is only believed in.
 const SURE: i32 = 3000;
 /// How many nodes pass between two looks at the clock and the stop flag.
 const CHECK_INTERVAL: u64 = 256;
@@ -42,7 +42,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The score to tell: mates that are not yet on the board are only belief.
+    /// The score to report: mates that are not yet on the board are only belief.
     pub(super) fn told_score(&self) -> Score {
         let score = self.score.unwrap_or(Score::DRAW);
         if score.is_decisive() && score != Score::mate_in(1) {
@@ -157,7 +157,7 @@ impl<'a> Mind<'a> {
             .collect()
     }
 
-    /// A bird in the hand: the less a player trusts his judgement, the more he likes to take what he can have now.
+    /// A bonus for captures: the less a player trusts his judgement, the more he likes to take what he can have now.
     fn appeal(&self, position: &Position, mv: Move) -> i32 {
         let wins = position.is_capture(mv) && see::at_least(position, mv, see::value(Role::Pawn));
         if wins { self.error } else { 0 }
@@ -238,7 +238,7 @@ impl<'a> Mind<'a> {
         }
         let depth = if position.in_check() && ply < MOST_CHECKED_PLIES { depth + 1 } else { depth };
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.settle(position, busy, ply, alpha, beta);
+            return self.quiescence(position, busy, ply, alpha, beta);
         }
         let moves = self.seen(position, busy, ply);
         if moves.is_empty() {
@@ -261,8 +261,8 @@ impl<'a> Mind<'a> {
         Ok(best)
     }
 
-    /// Follows the captures that are seen and do not lose material, until nothing hangs.
-    fn settle(
+    /// Quiescence search over the captures that are seen and do not lose material.
+    fn quiescence(
         &mut self,
         position: &Position,
         busy: Square,
@@ -290,7 +290,7 @@ impl<'a> Mind<'a> {
             self.evaluator.push(position, mv);
             let child = position.play(mv);
             self.history.push(&child);
-            let score = self.visit(ply + 1).and_then(|()| self.settle(&child, mv.to(), ply + 1, -beta, -alpha));
+            let score = self.visit(ply + 1).and_then(|()| self.quiescence(&child, mv.to(), ply + 1, -beta, -alpha));
             self.history.pop();
             self.evaluator.pop();
             let score = -score?;

@@ -1,4 +1,4 @@
-//! A player of limited strength at the board: decides how to think about a position, thinks, and tells what it found.
+//! A player of limited strength at the board: decides how to search a position, searches it, and reports what it found.
 //!
 //! A player has a hash table and a memory of its own, both empty at the start of every move. So the move depends on
 //! the position alone, and what the engine has learnt at full strength is still there afterwards.
@@ -26,7 +26,7 @@ use crate::tt::TranspositionTable;
 const HASH_MB: usize = 2;
 /// Among how many lines of the full search a player chooses.
 const CHOICES: usize = 4;
-/// How many nodes anyone has for the end of a game that everyone knows how to win.
+/// Nodes for basic endings, which every level knows how to win.
 const TECHNIQUE_NODES: u64 = 5000;
 
 /// A player of limited strength.
@@ -43,12 +43,12 @@ enum Approach {
     Look(Traits),
     /// Searches, and chooses among the lines.
     Judge { traits: Traits, lines: usize },
-    /// Knows how it is done.
+    /// A basic ending: the full search wins it.
     Technique,
 }
 
-/// A move to be found by a player.
-pub(crate) struct Errand {
+/// A search at limited strength, ready to run.
+pub(crate) struct PlayerSearch {
     player: Player,
     request: Request,
     approach: Approach,
@@ -74,8 +74,8 @@ impl Player {
         &self.tt
     }
 
-    /// What this player makes of a request.
-    pub(crate) fn errand(&self, mut request: Request) -> Errand {
+    /// The search of this player for a request.
+    pub(crate) fn prepare(&self, mut request: Request) -> PlayerSearch {
         let position = request.game.position();
         let (thinking, mut traits) = scale::of(self.level.elo);
         traits.nodes = PositionRng::new(self.level.seed).about(position.key(), traits.nodes);
@@ -98,11 +98,11 @@ impl Player {
             traits.nodes * request.lines.max(1) as u64
         };
         request.limits.nodes = Some(request.limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
-        Errand { player: self.clone(), request, approach }
+        PlayerSearch { player: self.clone(), request, approach }
     }
 }
 
-impl Errand {
+impl PlayerSearch {
     /// The request as it will be searched.
     pub(crate) fn request(&self) -> &Request {
         &self.request
@@ -127,7 +127,7 @@ impl Errand {
     }
 }
 
-/// Whether this is the end of a game that everyone knows how to win: a queen or a rook against a king that has lost all
+/// Whether this is a basic ending that everyone knows how to win: a queen or a rook against a king that has lost all
 /// but a pawn.
 fn is_technique(position: &Position) -> bool {
     let us = position.side_to_move();
@@ -137,7 +137,7 @@ fn is_technique(position: &Position) -> bool {
     rest.is_empty() && !pawns.has_several() && heavy.any()
 }
 
-/// Thinks with the mind.
+/// Searches with the mind.
 fn look(
     memory: &mut Memory,
     shared: &Shared,
@@ -153,11 +153,11 @@ fn look(
         lines: request.lines.max(1),
     };
     let mut mind = Mind::new(&mut memory.evaluator, shared, traits, rng);
-    let mut told = None;
+    let mut reported = None;
     let mut last_depth = 0;
     let candidates = mind.look(&request.game, &request.only_moves, extent, &mut |mind, depth, candidates| {
         last_depth = depth;
-        told = candidates.first().map(|candidate| candidate.line.clone());
+        reported = candidates.first().map(|candidate| candidate.line.clone());
         for (index, candidate) in candidates.iter().take(extent.lines).enumerate() {
             on_event(Event::Report(report(mind, shared, depth, index + 1, candidate)));
         }
@@ -166,7 +166,7 @@ fn look(
     let Some(best) = candidates.first() else { return smp::without_moves(position) };
     let report = report(&mind, shared, last_depth, 1, best);
     // The last depth may have been cut short with something better.
-    if told.as_ref() != Some(&report.pv) {
+    if reported.as_ref() != Some(&report.pv) {
         on_event(Event::Report(report.clone()));
     }
     SearchResult { best: Some(best.mv), ponder: smp::ponder_move(position, &report.pv), report }

@@ -1,4 +1,4 @@
-//! PositionRng that can be repeated: numbers that depend on the seed, the position and the question, and on nothing else.
+//! Reproducible random numbers: they depend on the seed, the position and the question, and on nothing else.
 //!
 //! So what is overlooked in a position is overlooked wherever the search meets that position, and a test can ask for
 //! the same game again.

@@ -1,6 +1,6 @@
-//! The scale: what a rating means in nodes, in blindness and in errors of judgement.
+//! The scale: what a rating means in nodes, in overlooked moves and in errors of judgement.
 //!
-//! The numbers are measured, not computed: matches between neighbours and against rated engines, told in
+//! The numbers are measured, not computed: matches between neighbours and against rated engines, described in
 //! `docs/levels.md`. Between two measured ratings everything is a straight line.
 
 use core::fmt;

@@ -2,8 +2,8 @@
 //!
 //! Captures are easy, most of all on the square where something has just happened; checks are looked for; quiet moves
 //! have to be thought of. Long moves, moves backwards and the jumps of a knight hide from the eye, and everything is
-//! harder to see in a position that is only imagined, the more so the further away it is. The numbers are a person's
-//! guess; how much they matter at a level is measured.
+//! harder to see in a position that is only imagined, the more so the further away it is. The numbers are
+//! guesses; how much they matter at a level is measured.
 
 use alcor_chess::{Move, Piece, Position, Role, Square};
 
@@ -85,7 +85,7 @@ pub(super) struct Sight {
 }
 
 impl Sight {
-    /// Whether a move of this difficulty is seen when its position is this many plies ahead. One roll decides for all
+    /// Whether a move of this difficulty is seen when its position is this many plies ahead. One random number decides for all
     /// distances: what is seen from afar is still seen when it comes near.
     pub(super) fn sees(self, position: &Position, mv: Move, difficulty: u32, plies: usize) -> bool {
         let overlooked = difficulty * (1 + plies as u32) * self.blindness / 10;
