@@ -15,7 +15,7 @@ use crate::settings::Preferences;
 /// How often the caller is asked whether it still wants to wait.
 const TICK: Duration = Duration::from_millis(10);
 
-/// What the caller makes of the news.
+/// What the caller decides after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
     /// Go on.
@@ -59,7 +59,7 @@ impl Asker {
         self.session.new_game();
     }
 
-    /// Searches, considering only some moves, or all if none are named. `listen` hears the news, and `None` now and then
+    /// Searches, considering only some moves, or all if none are named. `listen` gets the events, and `None` now and then
     /// while there are none.
     ///
     /// The answer is `None` if `listen` did not want to wait for it.

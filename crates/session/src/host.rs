@@ -93,8 +93,8 @@ mod tests {
     #[test]
     fn a_watch_goes_by_the_clock_of_the_host() {
         let seconds = Arc::new(AtomicU64::new(5));
-        let told = Arc::clone(&seconds);
-        let now: Now = Arc::new(move || Duration::from_secs(told.load(Ordering::Relaxed)));
+        let clock = Arc::clone(&seconds);
+        let now: Now = Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed)));
         let watch = Host { now, ..Host::system() }.watch();
         seconds.store(8, Ordering::Relaxed);
         let later = watch.restarted();

@@ -31,7 +31,7 @@ use job::{Job, Search};
 
 pub use error::ChangeError;
 
-/// News of the running job.
+/// An event of the running job.
 #[derive(Debug)]
 pub enum Update {
     /// The search says something.
@@ -44,7 +44,7 @@ pub enum Update {
     TaskEnded,
 }
 
-/// What the faces themselves need of the options; the rest is told to the engine.
+/// What the user interfaces themselves need of the options; the rest is passed on to the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// How many best lines to show.
@@ -93,7 +93,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session with default options at the start of a game. News of its jobs go to `notify`, from their threads.
+    /// A session with default options at the start of a game. Events of its jobs go to `notify`, from their threads.
     pub fn new(notify: impl Fn(Update) + Send + Sync + 'static) -> Session {
         Session::on(Host::system(), notify)
     }
@@ -329,7 +329,7 @@ impl Session {
         }
     }
 
-    /// Runs a slice of about this length, if searches run so. Its news go the usual way.
+    /// Runs a slice of about this length, if searches run so. Its events go the usual way.
     pub fn advance(&mut self, length: Duration) {
         if let Some(Job::Search { search: Search::Sliced(search), .. }) = &mut self.job {
             let progress = search.run(length, |event| (self.notify)(Update::Event(event)));
@@ -350,7 +350,7 @@ impl Session {
         self.job = Some(Job::Task(task::start(task, &self.host, say, on_end)));
     }
 
-    /// Tells the running job to end; its last news will still come.
+    /// Stops the running job; its last event is still to come.
     pub fn stop(&mut self) {
         match &mut self.job {
             Some(Job::Search { search, is_stopped, .. }) => {
@@ -370,7 +370,7 @@ impl Session {
         }
     }
 
-    /// To be called when the last news of a job has come: waits for its thread, which is about to end, and applies the
+    /// To be called after the last event of a job: waits for its thread, which is about to end, and applies the
     /// changes that waited. Those that failed are returned.
     pub fn finish_job(&mut self) -> Vec<ChangeError> {
         if let Some(Job::Search { search: Search::Background(handle), .. }) = self.job.take() {

@@ -36,7 +36,7 @@ pub enum Change {
     Rating(Elo),
     /// The skill level; `None` is full strength.
     Skill(Option<Elo>),
-    /// What chance begins with in limited play; `None` draws a seed for each game.
+    /// The seed of limited play; `None` draws a new one for each game.
     Seed(Option<u64>),
     /// Forget all that was searched.
     ClearHash,

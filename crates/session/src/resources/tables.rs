@@ -1,7 +1,7 @@
 //! Endgame tables as the options set them.
 //!
-//! `SyzygyPath` names folders; what is found in them is told. A folder that cannot be read, or a file of the wrong size,
-//! is told too, and the rest is used. If nothing can be used, all stays as it was.
+//! `SyzygyPath` names folders; what is found in them is reported. A folder that cannot be read, or a file of the wrong size,
+//! is reported too, and the rest is used. If nothing can be used, everything stays as it was.
 
 use std::sync::Arc;
 
