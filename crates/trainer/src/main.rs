@@ -2,7 +2,7 @@
 //!
 //! `datagen` plays games, `rescore` searches them again; `convert`, `shuffle` and `stats` are for their files. `texel`
 //! tunes the weights of the classical evaluation, `train` trains a network, `wdl` fits the curve that turns scores into
-//! chances. All read games as [`data::games`] describes them. `spsa` tunes the numbers of the search, by games of its own.
+//! probabilities. All read games as [`data::games`] describes them. `spsa` tunes the numbers of the search, by games of its own.
 //!
 //! With the same games, options and seed, each of them does the same again.
 
@@ -34,27 +34,27 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play games against itself
+    /// Generate training data by self-play
     Datagen(datagen::Arguments),
     /// Convert and merge files of games
     Convert(convert::ConvertArguments),
-    /// Put games in an order of chance
+    /// Shuffle games
     Shuffle(convert::ShuffleArguments),
     /// Show what is in files of games
     Stats(stats::Arguments),
-    /// Give old games new scores
+    /// Search the positions of games again, for new scores
     Rescore(rescore::Arguments),
-    /// Train a network on what another engine's network says, with positions without end
+    /// Train a network on positions labelled by another engine's network (distillation)
     Distil(Box<distil::Arguments>),
-    /// Show how far evaluations are from scores, results and a teacher
+    /// Measure the errors of evaluations against scores, results and a teacher
     Compare(compare::Arguments),
-    /// Tune the weights of the classical evaluation
+    /// Tune the weights of the classical evaluation (Texel's method)
     Texel(texel::Arguments),
-    /// Tune the numbers of the search by games
+    /// Tune the parameters of the search by SPSA
     Spsa(spsa::Arguments),
-    /// Train a network
+    /// Train a network on scored games
     Train(Box<train::Arguments>),
-    /// Fit the curve from scores to chances to win
+    /// Fit the win/draw/loss model
     Wdl(wdl::Arguments),
 }
 

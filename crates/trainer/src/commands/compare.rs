@@ -3,7 +3,7 @@
 //! The classical evaluation, networks and teachers are asked about the same positions, as the search would ask them, and
 //! their win probabilities are compared with those of the scores. All positions come from games that training keeps for
 //! validation. Beside each error stands what is left of it if the evaluation were multiplied by the best factor, and that
-//! factor: an evaluation whose scale differs from the scores' is judged too harshly, or the search is told too much.
+//! factor: an evaluation whose scale differs from the scores' is judged too harshly, or overstates scores to the search.
 //!
 //! With a teacher, the same is done for walks off these games, labelled by it: what `distil` validates on. The error that goes
 //! with playing strength is that on quiet, open positions among them.
@@ -38,7 +38,7 @@ pub struct Arguments {
     /// One game in this many is taken
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(1..))]
     validate: u64,
-    /// Leave out positions with a score beyond this, in the engine's units
+    /// Skip positions with a score beyond this, in the engine's units
     #[arg(long, default_value_t = 6000)]
     most_score: i32,
     /// The seed of the walks

@@ -24,7 +24,7 @@ pub struct ConvertArguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// The new file: text if its name ends in .txt or .txt.xz, binary otherwise
+    /// New file: text if its name ends in .txt or .txt.xz, binary otherwise
     #[arg(long)]
     out: PathBuf,
     /// Leave out games that have occurred before
@@ -33,7 +33,7 @@ pub struct ConvertArguments {
     /// Leave out games whose first score is beyond this, in the engine's units
     #[arg(long)]
     most_first_score: Option<i32>,
-    /// Threads; all if not given
+    /// Number of threads; all cores if not given
     #[arg(long)]
     threads: Option<usize>,
 }
@@ -44,13 +44,13 @@ pub struct ShuffleArguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// The new file: text if its name ends in .txt or .txt.xz, binary otherwise
+    /// New file: text if its name ends in .txt or .txt.xz, binary otherwise
     #[arg(long)]
     out: PathBuf,
-    /// The seed of the random numbers
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; all if not given
+    /// Number of threads; all cores if not given
     #[arg(long)]
     threads: Option<usize>,
 }

@@ -26,10 +26,10 @@ use play::{Player, Settings};
 /// Options of `alcor-train datagen`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The file of games; one that exists is continued
+    /// File of games; one that exists is resumed
     #[arg(long)]
     out: PathBuf,
-    /// Threads, each with a game of its own; all if not given
+    /// Number of threads, each with a game of its own; all cores if not given
     #[arg(long)]
     threads: Option<usize>,
     /// Stop when the file has this many games
@@ -38,22 +38,22 @@ pub struct Arguments {
     /// Stop when the file has this many positions
     #[arg(long)]
     positions: Option<u64>,
-    /// Begin no new depth of a search after this many nodes
+    /// Soft node limit: no new iteration starts after it
     #[arg(long, default_value_t = 5000)]
     soft_nodes: u64,
-    /// End a search after this many nodes; twenty times the soft limit if not given
+    /// Hard node limit; twenty times the soft limit if not given
     #[arg(long)]
     hard_nodes: Option<u64>,
-    /// Random half-moves at the start: a number, or a range such as 8..9
+    /// Random plies at the start: a number, or a range such as 8..9
     #[arg(long, default_value = "8..9", value_parser = parse_plies)]
     random_plies: (usize, usize),
-    /// Openings beyond this score are thrown away, in the engine's units
+    /// Reject openings with a score beyond this, in the engine's units
     #[arg(long, default_value_t = 300)]
     balance: i32,
-    /// So many games in a hundred are Chess960
+    /// Percentage of Chess960 games
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
     chess960: u8,
-    /// The seed of the random numbers; by chance if not given. The same seed in two files makes the same games in both
+    /// Seed of the random numbers; a random one if not given. The same seed gives the same games
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
@@ -90,7 +90,7 @@ impl Arguments {
     }
 }
 
-/// Plays and writes until there is enough, or until told to stop.
+/// Plays and writes until there are enough games, or until it is stopped.
 ///
 /// # Errors
 /// If the file cannot be written.

@@ -23,7 +23,7 @@ pub struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// The new file, binary; one that exists is continued
+    /// New file, binary; one that exists is resumed
     #[arg(long)]
     out: PathBuf,
     /// Nodes of each search; Alcor itself finishes the depth that it is in
@@ -37,13 +37,13 @@ pub struct Arguments {
     /// An option of that engine, as Name=Value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", requires = "engine")]
     options: Vec<String>,
-    /// The scale of that engine's centipawns: its chance to win is 1 / (1 + exp(-score / scale))
+    /// Scale of that engine's centipawns: the expected score is 1 / (1 + exp(-score / scale))
     #[arg(long, default_value_t = TEXT_SCALE, value_parser = clap::value_parser!(u16).range(1..), requires = "engine")]
     scale: u16,
-    /// Ask so many questions before the first is answered; Stockfish can bear it, and is faster for small searches
+    /// Number of searches requested ahead; faster for small searches, if the engine queues commands as Stockfish does
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8), requires = "engine")]
     ahead: u8,
-    /// Threads, each with an engine of its own; all if not given
+    /// Number of threads, each with an engine of its own; all cores if not given
     #[arg(long)]
     threads: Option<usize>,
 }
@@ -151,7 +151,7 @@ fn rescore(arguments: &Arguments, stop: &StopFlag) -> Result<(), Box<dyn Error>>
         return Err(format!("{} is not the beginning of what is to be made", arguments.out.display()).into());
     }
     eprintln!("{} games, {} of them rescored before", games.len(), file.games);
-    // Fail early, where the reason can be told, if there is no such engine.
+    // Fail early, where the reason can be reported, if there is no such engine.
     Scorer::new(arguments).map_err(|error| -> Box<dyn Error> { error })?;
 
     let mut progress = Progress::start(Some(games.len() as u64));

@@ -23,7 +23,7 @@ pub struct Arguments {
     games: Vec<PathBuf>,
     #[command(flatten)]
     filter: Filter,
-    /// Threads; all if not given
+    /// Number of threads; all cores if not given
     #[arg(long)]
     threads: Option<usize>,
 }

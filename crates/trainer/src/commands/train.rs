@@ -19,25 +19,25 @@ pub struct Arguments {
     shape: Shape,
     #[command(flatten)]
     schedule: Schedule,
-    /// How often to go through all positions
+    /// Number of epochs
     #[arg(long, default_value_t = 12)]
     epochs: usize,
-    /// How much the result counts; the rest is the score
+    /// Weight of the game result in the target; the rest is the score
     #[arg(long, default_value_t = 0.1)]
     result_share: f32,
-    /// Leave out positions with a score beyond this, in the engine's units
+    /// Skip positions with a score beyond this, in the engine's units
     #[arg(long, default_value_t = 6000)]
     most_score: i32,
-    /// Leave out this many half-moves at the start of each game
+    /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 0)]
     skip: usize,
     /// One game in this many is kept for validation
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
     validate: u64,
-    /// Take what is kept for validation from these files instead, by the same rule
+    /// Take the validation games from these files instead, by the same rule
     #[arg(long, num_args = 1..)]
     validate_on: Vec<PathBuf>,
-    /// Threads; all if not given
+    /// Number of threads; all cores if not given
     #[arg(long)]
     threads: Option<usize>,
 }

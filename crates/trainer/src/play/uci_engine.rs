@@ -13,9 +13,9 @@ use thiserror::Error;
 
 /// A mate, less the moves to it.
 const MATE: i32 = 32_000;
-/// How long an engine may take to end when it is asked to.
-const FAREWELL: Duration = Duration::from_secs(2);
-/// The greatest score that is no mate.
+/// How long an engine may take to exit after `quit`.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// The maximum score that is no mate.
 const MOST_SCORE: i32 = crate::data::games::MATE - 1;
 
 /// Why an engine gives no answers.
@@ -225,7 +225,7 @@ impl UciEngine {
 impl Drop for UciEngine {
     fn drop(&mut self) {
         // An engine that does not end by itself is ended; whether it was still there does not matter.
-        if self.send("quit").is_err() || !self.ends_within(FAREWELL) {
+        if self.send("quit").is_err() || !self.ends_within(QUIT_TIMEOUT) {
             let _ = self.child.kill();
         }
         let _ = self.child.wait();

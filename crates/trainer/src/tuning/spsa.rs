@@ -47,7 +47,7 @@ pub struct Arguments {
     /// A build of alcor with the feature tune
     #[arg(long)]
     engine: PathBuf,
-    /// The file of the run; one that exists is continued
+    /// File of the run; one that exists is resumed
     #[arg(long)]
     out: PathBuf,
     /// Nodes of each search
@@ -71,12 +71,12 @@ pub struct Arguments {
     /// An option of the engine, as Name=Value; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// The seed of the random numbers; as in the file, or by chance, if not given
+    /// Seed of the random numbers; that of the file, or else a random one, if not given
     #[arg(long)]
     seed: Option<u64>,
 }
 
-/// Plays and tunes until the run is complete, or until told to stop; then tells every number.
+/// Plays and tunes until the run is complete or stopped; then prints every number.
 ///
 /// # Errors
 /// If the engine cannot be tuned or keeps failing, or a file cannot be read or written.
@@ -129,7 +129,7 @@ fn numbers_of(arguments: &Arguments) -> Result<Vec<Number>, Box<dyn Error>> {
 /// The run, for all threads.
 struct Run {
     tuning: Mutex<Tuning>,
-    /// Told when the run has grown by a result.
+    /// Notified when the run has grown by a result.
     grown: Condvar,
 }
 

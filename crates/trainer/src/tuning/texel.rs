@@ -2,12 +2,12 @@
 //!
 //! Every quiet position of the games becomes a function of the weights ([`dataset`]); its value, put through a logistic
 //! curve of scale 400, should equal a mix of the game's result and the score of the engine that played. The weights
-//! follow the gradient of the squared error ([`model`]), in small batches, with [Adam](crate::nn::adamw). The result is put
-//! in a form that people can read ([`settle`]) and written into the source of the weights ([`source`]).
+//! follow the gradient of the squared error ([`model`]), in small batches, with [Adam](crate::nn::adamw). The result is
+//! normalised ([`normalise`]) and written into the source of the weights ([`source`]).
 
 mod dataset;
 mod model;
-mod settle;
+mod normalise;
 mod source;
 
 use std::error::Error;
@@ -34,34 +34,34 @@ pub struct Arguments {
     /// Where to write it, if not in place
     #[arg(long)]
     out: Option<PathBuf>,
-    /// How often to go through all positions
+    /// Number of epochs
     #[arg(long, default_value_t = 20)]
     epochs: usize,
-    /// Positions in a step
+    /// Batch size, in positions
     #[arg(long, default_value_t = 16_384)]
     batch: usize,
-    /// How far a weight moves in one of the first steps, in units; it shrinks to a hundredth
+    /// Learning rate at the start, in units; it decays to a hundredth of that
     #[arg(long, default_value_t = 1.0)]
     rate: f32,
-    /// How much the result counts; the rest is the engine's score
+    /// Weight of the game result in the target; the rest is the engine's score
     #[arg(long, default_value_t = 0.3)]
     result_share: f32,
-    /// How strongly weights that the games say nothing about are drawn to zero
+    /// Ridge penalty, which draws weights that the games say nothing about to zero
     #[arg(long, default_value_t = 1e-11)]
     ridge: f32,
-    /// Leave out positions with a score beyond this, in the engine's units
+    /// Skip positions with a score beyond this, in the engine's units
     #[arg(long, default_value_t = 2400)]
     most_score: i32,
-    /// Leave out this many half-moves at the start of each game
+    /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 2)]
     skip: usize,
     /// One game in this many is kept for validation
     #[arg(long, default_value_t = 20)]
     validate: usize,
-    /// The seed of the shuffling
+    /// Seed of the shuffling
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; all if not given
+    /// Number of threads; all cores if not given
     #[arg(long)]
     threads: Option<usize>,
 }
@@ -103,8 +103,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
 
     let target = arguments.out.as_ref().unwrap_or(&arguments.weights);
     let mut weights = model.rounded();
-    let usage = settle::usage(&training, weights.len());
-    settle::settle(&mut weights, &usage);
+    let usage = normalise::usage(&training, weights.len());
+    normalise::normalise(&mut weights, &usage);
     let text = source::rewrite(&text, &weights)?;
     write_atomically(target, |file| file.write_all(text.as_bytes()))?;
     println!("weights written to {}", target.display());

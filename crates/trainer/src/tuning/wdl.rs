@@ -25,10 +25,10 @@ pub struct Arguments {
     /// Steps of the fit
     #[arg(long, default_value_t = 4000)]
     steps: usize,
-    /// Leave out this many half-moves at the start of each game
+    /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 8)]
     skip: usize,
-    /// Threads; all if not given
+    /// Number of threads; all cores if not given
     #[arg(long)]
     threads: Option<usize>,
 }

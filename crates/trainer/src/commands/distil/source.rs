@@ -93,7 +93,7 @@ pub struct Source<'s> {
     pub roots: &'s [CompactPosition],
     /// Who labels.
     pub teacher: &'s Teacher,
-    /// What chance begins with.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// Portions in a chunk.
     pub portions: u64,

@@ -1,4 +1,4 @@
-//! Reading files of games, whatever they hold: told by their first bytes, not by their names.
+//! Reading files of games. Their format is recognised by the first bytes, not by the name.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};

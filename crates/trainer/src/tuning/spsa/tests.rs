@@ -32,7 +32,7 @@ fn distance(values: impl IntoIterator<Item = f64>) -> f64 {
     (sum / optima.len() as f64).sqrt()
 }
 
-/// A pair of games by chance: the values that are nearer to the best win more often, and half of the games are drawn.
+/// A random pair of games: the values that are nearer to the best win more often, and half of the games are drawn.
 fn made_up_pair(shifted: &tuning::Shifted, rng: &mut Rng) -> PairResult {
     let strength = |values: &[i32]| -1500.0 * distance(values.iter().map(|value| f64::from(*value))).powi(2);
     let ahead = (strength(&shifted.with) - strength(&shifted.against)) / 400.0;

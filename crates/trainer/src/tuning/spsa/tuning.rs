@@ -6,7 +6,7 @@
 //! does not matter cancel out; those of one that does add up.
 //!
 //! Shifts and steps shrink from pair to pair, by the usual powers. Numbers are fractions here and whole in the engine:
-//! what is between two whole numbers is one or the other by chance, so that a step of a tenth is felt in one game of ten.
+//! what is between two whole numbers is rounded up or down at random, so that a step of a tenth is felt in one game of ten.
 //!
 //! **Invariant:** the values are a function of the numbers, the seed, the length of the run and the results so far. A
 //! pair knows the results up to a fixed number before its own, so that several can be played at once and the run is

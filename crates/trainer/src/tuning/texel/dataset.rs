@@ -113,7 +113,7 @@ impl Dataset {
         self.unreadable += other.unreadable;
     }
 
-    /// Puts the samples, with their coefficients, in an order of chance, so that batches can be taken in sequence.
+    /// Puts the samples, with their coefficients, in random order, so that batches can be taken in sequence.
     pub fn shuffle(&mut self, seed: u64) {
         let mut order: Vec<u32> = (0..self.samples.len() as u32).collect();
         let mut rng = Rng::new(seed);
@@ -156,7 +156,7 @@ impl Dataset {
         Parts { linear, danger: [white, black], initiative }
     }
 
-    /// Ranges of samples that make batches, in an order of chance.
+    /// Ranges of samples that make batches, in random order.
     pub fn batch_order(&self, batch: usize, seed: u64) -> impl Iterator<Item = Range<usize>> + use<> {
         let length = self.samples.len();
         let mut starts: Vec<usize> = (0..length).step_by(batch.max(1)).collect();

@@ -1,4 +1,4 @@
-//! The same evaluation in weights that people can read.
+//! Normalised weights: the same evaluation in numbers that people can read.
 //!
 //! A knight's value is the sum of what material, placement and mobility give it, and the games say only what that sum
 //! is: the tuner may leave a knight worth too much by itself and make up for it on every square. So what a table gives
@@ -19,7 +19,7 @@ const ONE_ENTRY_EACH: [&[&str]; 5] = [
 ];
 
 /// Moves averages into the values of the pieces. `usage` says how often each weight counts.
-pub fn settle(weights: &mut [(i32, i32)], usage: &[u64]) {
+pub fn normalise(weights: &mut [(i32, i32)], usage: &[u64]) {
     let Some(values) = range("MATERIAL") else { return };
     for (value, tables) in values.zip(ONE_ENTRY_EACH) {
         for table in tables.iter().filter_map(|name| range(name)) {
@@ -87,7 +87,7 @@ mod tests {
             data.push(&coefficients(&fen.parse().unwrap()).unwrap(), 0.5, 0.5, 0.5);
         }
         let mut model = Model::from_engine();
-        // The engine's weights may be settled: unsettle them.
+        // The engine's weights may be normalised already: undo that.
         let mut weights = model.rounded();
         for which in ONE_ENTRY_EACH.concat().into_iter().filter_map(range).flatten() {
             weights[which].0 += 50;
@@ -97,7 +97,7 @@ mod tests {
         let values = model.values(&data);
 
         let usage = usage(&data, WEIGHT_COUNT);
-        settle(&mut weights, &usage);
+        normalise(&mut weights, &usage);
         for name in ["PAWN_SQUARES", "KNIGHT_SQUARES", "ROOK_MOBILITY"] {
             // Half a unit is left at most, which may be rounded to one.
             let (middlegame, endgame) = mean(&weights, &usage, range(name).unwrap());
