@@ -92,18 +92,17 @@ fn plain_castling(text: &str) -> String {
     }
 }
 
-/// Reads the main line of a game's text, up to so many plies.
-pub(crate) fn read(text: &str, plies: usize) -> Result<MainLine, Wrong> {
+/// Reads the main line of a game's text, up to so many plies. The result is the one after the moves.
+pub(crate) fn read(text: &str, plies: usize, result: GameResult) -> Result<MainLine, Wrong> {
     let (start, tokens) = start(text)?;
     let mut game = Game::new(start.position);
-    let mut result = GameResult::Unknown;
     let mut depth = 0_usize;
     for (offset, token) in tokens {
         match token {
             Token::Open => depth += 1,
             Token::Close => depth = depth.saturating_sub(1),
-            Token::Result(found) if depth == 0 => result = found,
-            Token::Move(san) if depth == 0 && game.moves().len() < plies => {
+            Token::Move(_) if depth == 0 && game.moves().len() == plies => break,
+            Token::Move(san) if depth == 0 => {
                 let mv = read_move(game.position(), san).map_err(|problem| (offset, problem))?;
                 // What was read is legal.
                 let _ = game.play(mv);

@@ -11,6 +11,7 @@ use std::io::{self, Read};
 use crate::builder;
 use crate::error::{GameError, Problem};
 use crate::main_line::{self, MainLine};
+use crate::result::GameResult;
 use crate::source::Source;
 use crate::tags::Tags;
 use crate::tree::GameTree;
@@ -64,8 +65,10 @@ impl<R: Read> Reader<R> {
             }
         }
         self.games += 1;
+        let Found { length, result, .. } = self.taken;
         let too_long = self.taken.is_too_long.then_some(self.limit);
-        Ok(Some(RawGame { bytes: self.source.slice(self.taken.length), number: self.games, line: self.line, too_long }))
+        let result = result.unwrap_or_default();
+        Ok(Some(RawGame { bytes: self.source.slice(length), number: self.games, line: self.line, result, too_long }))
     }
 
     fn pass(&mut self, found: &Found) {
@@ -80,6 +83,8 @@ pub struct RawGame<'a> {
     bytes: &'a [u8],
     number: u64,
     line: u64,
+    /// How it ended, by its last token.
+    result: GameResult,
     too_long: Option<usize>,
 }
 
@@ -121,7 +126,7 @@ impl<'a> RawGame<'a> {
     /// # Errors
     /// If it is not chess, or a move cannot be played.
     pub fn main_line(&self, plies: usize) -> Result<MainLine, GameError> {
-        self.parse(|text| main_line::read(text, plies))
+        self.parse(|text| main_line::read(text, plies, self.result))
     }
 
     fn parse<T>(&self, parse: impl FnOnce(&str) -> Result<T, (usize, Problem)>) -> Result<T, GameError> {

@@ -55,6 +55,22 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
+    /// How many bytes from an offset on are as asked; counting may end early at `most`.
+    pub(crate) fn run(&mut self, offset: usize, most: usize, is_wanted: impl Fn(u8) -> bool) -> io::Result<usize> {
+        let mut count = 0;
+        loop {
+            let rest = self.buffer.get(self.start + offset + count..).unwrap_or_default();
+            match rest.iter().position(|&byte| !is_wanted(byte)) {
+                Some(more) => return Ok(count + more),
+                None => count += rest.len(),
+            }
+            if count >= most || self.is_at_end {
+                return Ok(count);
+            }
+            self.fill()?;
+        }
+    }
+
     /// The bytes up to an offset, which must have been looked at.
     pub(crate) fn slice(&self, end: usize) -> &[u8] {
         &self.buffer[self.start..self.start + end]
@@ -95,6 +111,8 @@ mod tests {
         let mut source = Source::new(Drip(b"abcdef", false));
         assert_eq!(source.byte(3).unwrap(), Some(b'd'));
         assert_eq!(source.slice(3), b"abc");
+        assert_eq!(source.run(1, 100, |byte| byte < b'e').unwrap(), 3);
+        assert_eq!(source.run(1, 2, |_| true).unwrap(), 4, "more than was asked for is known already");
         source.discard(2);
         assert_eq!(source.byte(0).unwrap(), Some(b'c'));
         assert_eq!(source.byte(4).unwrap(), None);

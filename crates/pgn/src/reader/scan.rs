@@ -15,6 +15,9 @@ const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 /// A comment that was never closed is taken to end where this follows an empty line.
 const NEXT_GAME: &[u8] = b"[Event \"";
 
+/// So many bytes are passed at once.
+const LONGEST_RUN: usize = 1 << 16;
+
 /// A piece of the stream.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Found {
@@ -24,6 +27,8 @@ pub(super) struct Found {
     pub(super) lines: u64,
     /// It has tags or moves.
     pub(super) is_game: bool,
+    /// How the game ended, if it says so after its moves.
+    pub(super) result: Option<GameResult>,
     /// It is longer than the limit; what of it is still there is only its end.
     pub(super) is_too_long: bool,
 }
@@ -80,20 +85,29 @@ impl<'a, R: Read> Scan<'a, R> {
         } else if !byte.is_ascii_whitespace() {
             self.line_ends = 0;
         }
+        self.keep_limit();
+        Ok(())
+    }
+
+    fn keep_limit(&mut self) {
         if self.at > self.limit {
             self.source.discard(self.at);
             self.at = 0;
             self.found.is_too_long = true;
         }
-        Ok(())
     }
 
-    /// Passes bytes as long as they are as asked.
+    /// Passes bytes as long as they are as asked. No line may end among them, and the first may not be white.
     fn pass_while(&mut self, is_wanted: impl Fn(u8) -> bool) -> io::Result<()> {
-        while let Some(byte) = self.peek()?.filter(|&byte| is_wanted(byte)) {
-            self.pass(byte)?;
+        loop {
+            let count = self.source.run(self.at, LONGEST_RUN, &is_wanted)?;
+            if count == 0 {
+                return Ok(());
+            }
+            self.at += count;
+            (self.line_ends, self.is_line_start) = (0, false);
+            self.keep_limit();
         }
-        Ok(())
     }
 
     fn pass_line(&mut self) -> io::Result<()> {
@@ -185,10 +199,10 @@ impl<'a, R: Read> Scan<'a, R> {
         let limit = self.limit;
         let line = self.ahead(limit, |byte| !is_line_end(byte))?;
         let length = tag::extent(line).map_or(line.len(), |extent| extent.end);
-        for _ in 0..length {
-            // No line ends in a tag.
-            self.pass(b'x')?;
-        }
+        // No line ends in a tag.
+        self.at += length;
+        (self.line_ends, self.is_line_start) = (0, false);
+        self.keep_limit();
         Ok(())
     }
 
@@ -205,7 +219,7 @@ impl<'a, R: Read> Scan<'a, R> {
                 }
                 _ if ends_word(byte) => self.pass(byte)?,
                 _ => {
-                    if self.word()? {
+                    if self.word(byte)? {
                         return Ok(());
                     }
                 }
@@ -219,7 +233,11 @@ impl<'a, R: Read> Scan<'a, R> {
             if byte == b'[' && self.is_line_start && self.line_ends > 1 && self.starts_with(NEXT_GAME)? {
                 return Ok(());
             }
-            self.pass(byte)?;
+            if byte.is_ascii_whitespace() || matches!(byte, b'}' | b'[') {
+                self.pass(byte)?;
+            } else {
+                self.pass_while(|byte| !is_line_end(byte) && byte != b'}')?;
+            }
             if byte == b'}' {
                 break;
             }
@@ -228,22 +246,39 @@ impl<'a, R: Read> Scan<'a, R> {
     }
 
     /// Passes a word. Whether the game is over.
-    fn word(&mut self) -> io::Result<bool> {
-        const LONGEST_RESULT: usize = 16;
-        let has_gap = self.line_ends > 1;
-        let word = self.ahead(LONGEST_RESULT, |byte| !ends_word(byte))?;
-        let is_first_number = word == b"1" || word.starts_with(b"1.");
-        let is_result = std::str::from_utf8(word).is_ok_and(|word| GameResult::read(word).is_some());
-        if is_first_number && has_gap && self.has_moves && self.depth == 0 {
+    fn word(&mut self, first: u8) -> io::Result<bool> {
+        // Most words are moves, and nothing else begins like one.
+        let result = if first.is_ascii_alphabetic() {
+            None
+        } else if self.is_next_game()? {
             return Ok(true);
-        }
+        } else {
+            self.result()?
+        };
         self.pass_while(|byte| !ends_word(byte))?;
-        if is_result && self.depth == 0 {
+        if result.is_some() && self.depth == 0 {
+            self.found.result = result;
             self.comments_after_result()?;
             return Ok(true);
         }
-        self.has_moves |= !is_result;
+        self.has_moves |= result.is_none();
         Ok(false)
+    }
+
+    /// Whether moves are numbered from 1 again after an empty line.
+    fn is_next_game(&mut self) -> io::Result<bool> {
+        if self.line_ends < 2 || !self.has_moves || self.depth > 0 {
+            return Ok(false);
+        }
+        let word = self.ahead(2, |byte| !ends_word(byte))?;
+        Ok(word == b"1" || word == b"1.")
+    }
+
+    /// The result that stands here, if it is one.
+    fn result(&mut self) -> io::Result<Option<GameResult>> {
+        const LONGEST_RESULT: usize = 16;
+        let word = self.ahead(LONGEST_RESULT, |byte| !ends_word(byte))?;
+        Ok(std::str::from_utf8(word).ok().filter(|word| !word.is_empty()).and_then(GameResult::read))
     }
 
     /// Passes comments in the line of the result.
@@ -254,7 +289,7 @@ impl<'a, R: Read> Scan<'a, R> {
             if !matches!(next, Some(b'{' | b';')) {
                 return Ok(());
             }
-            self.pass_while(|byte| matches!(byte, b' ' | b'\t'))?;
+            self.at += blanks;
             if next == Some(b';') {
                 return self.pass_line();
             }

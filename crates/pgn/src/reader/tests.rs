@@ -160,5 +160,5 @@ fn only_the_first_plies_are_read() {
     let mut reader = Reader::new(&b"1. e4 e5 2. Nf3 nonsense 0-1"[..]);
     let line = reader.next_game().unwrap().unwrap().main_line(2).unwrap();
     assert_eq!(line.game.moves().len(), 2);
-    assert_eq!(line.result, crate::GameResult::Win(alcor_chess::Color::Black));
+    assert_eq!(line.result, GameResult::Win(alcor_chess::Color::Black));
 }
