@@ -20,7 +20,7 @@ def random_game(rng):
     start = rng.choice(STARTS)
     if start != chess.STARTING_FEN:
         game.setup(start)
-    game.headers["White"] = 'A "quoted" \\ name'
+    game.headers["White"] = "Müller, Ä"
     nodes = [game]
     for _ in range(rng.randrange(1, 40)):
         parent = rng.choice(nodes) if rng.random() < 0.3 else nodes[-1]

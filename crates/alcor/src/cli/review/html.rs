@@ -74,9 +74,9 @@ fn players(reviewed: &Reviewed) -> String {
     let phase = |name: &str, phase: Phase| row("quiet", name, &|side| words::percent(side.in_phase(phase)));
     let rows = [
         row("accuracy", "Accuracy", &|side| words::percent(side.accuracy)),
-        phase("in the opening", Phase::Opening),
-        phase("in the middlegame", Phase::Middlegame),
-        phase("in the endgame", Phase::Endgame),
+        phase("Opening", Phase::Opening),
+        phase("Middlegame", Phase::Middlegame),
+        phase("Endgame", Phase::Endgame),
         row("", "Average centipawn loss", &|side| side.acpl.map_or_else(|| "-".to_owned(), |loss| loss.to_string())),
         row("", "Inaccuracies", &|side| side.inaccuracies.to_string()),
         row("", "Mistakes", &|side| side.mistakes.to_string()),
@@ -107,14 +107,10 @@ fn moment(each: &MoveReview, position: &Position) -> String {
     let because = if because.is_empty() { String::new() } else { format!("<p>{}</p>", escaped(&because)) };
     format!(
         "<section class=\"moment\">{}<div class=\"told\"><h4>{} <span class=\"tag {class}\">{judgement}</span></h4>\
-         <p>{} to {}: {}'s Win% from {:.0} to {:.0}.</p>{}{because}</div></section>\n",
+         <p>{}</p>{}{because}</div></section>\n",
         board::board(position, each.mv, (!each.is_best()).then(|| each.best()), each.mover),
         escaped(&words::named(each)),
-        words::score(each.before.evaluation),
-        words::score(each.after.evaluation),
-        each.mover,
-        each.win_before(),
-        each.win_after(),
+        words::course(each),
         better.unwrap_or_default(),
     )
 }

@@ -116,14 +116,7 @@ fn told(each: &MoveReview, look: Look) -> Vec<String> {
     let strong = look.strong();
     let judgement = each.judgement.map_or("", words::judgement);
     let mut told = vec![format!("{strong}{}{strong:#}  {judgement}", words::named(each))];
-    told.push(format!(
-        "{} to {}: {}'s Win% from {:.0} to {:.0}.",
-        words::score(each.before.evaluation),
-        words::score(each.after.evaluation),
-        each.mover,
-        each.win_before(),
-        each.win_after()
-    ));
+    told.push(words::course(each));
     let is_bad = each.judgement.is_some_and(Judgement::is_bad);
     if is_bad && !each.is_best() {
         told.push(format!("Better: {}", words::line(each, &each.best_line().sans)));

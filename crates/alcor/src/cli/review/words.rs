@@ -67,6 +67,22 @@ pub fn judgement(judgement: Judgement) -> &'static str {
     }
 }
 
+/// What the move changed: of a bad one what it cost, of a good one that nothing else would have done.
+pub fn course(each: &MoveReview) -> String {
+    let after = score(each.after.evaluation);
+    match each.judgement {
+        Some(Judgement::Great) => format!("The only good move: {after}."),
+        Some(Judgement::Brilliant) => format!("A sound sacrifice, and the only good move: {after}."),
+        _ => format!(
+            "{} to {after}: {}'s Win% from {:.0} to {:.0}.",
+            score(each.before.evaluation),
+            each.mover,
+            each.win_before(),
+            each.win_after()
+        ),
+    }
+}
+
 /// What the move should have been, of a bad one: `Nf6 was best.`
 pub fn better(each: &MoveReview) -> Option<String> {
     let best = each.best_line().sans.first().filter(|_| !each.is_best())?;
@@ -115,6 +131,15 @@ pub fn percent(value: Option<f64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_move_is_told_by_what_it_changed() {
+        let mut blunder = crate::cli::review::reviewed::sample().review.moves[3].clone();
+        let told = course(&blunder);
+        assert!(told.contains(" to #1: Black's Win% from ") && told.ends_with(" to 2."), "{told}");
+        blunder.judgement = Some(Judgement::Great);
+        assert_eq!(course(&blunder), "The only good move: #1.");
+    }
 
     #[test]
     fn scores_and_numbers() {
