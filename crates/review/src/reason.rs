@@ -23,6 +23,7 @@ use alcor_chess::Position;
 
 use case::Case;
 use gain::Gain;
+use material::Net;
 
 pub use mistake::{Mistake, Motif, Reason, ReasonKind};
 
@@ -42,20 +43,20 @@ pub fn reason(mistake: &Mistake<'_>) -> Option<Reason> {
 
 /// Material that the move loses, or misses, whichever is more.
 fn material_reason(case: &Case<'_>) -> Option<Reason> {
-    let base = case.base();
+    let (base, wide_base) = (case.base(), case.base_of_capture());
     let loss = gain::find(base, &case.refutation).filter(|loss| is_the_reason(case, loss.points, base, &case.best));
-    let miss = gain::find(base, &case.best).filter(|miss| is_the_reason(case, miss.points, base, &case.refutation));
-    // What both lines take is not missed, nor what the move took elsewhere.
-    let is_missed = |miss: &Gain| {
-        let target = miss.decisive.and_then(|ply| miss.line.captured(ply));
-        !case.is_same_capture() && case.taken() < miss.points && !target.is_some_and(|target| case.takes_later(target))
-    };
-    let miss = miss.filter(is_missed);
-    match (loss, miss) {
-        (Some(loss), miss) if miss.as_ref().is_none_or(|miss| miss.points <= loss.points) => lost(case, &loss),
-        (_, Some(miss)) => missed(case, &miss),
-        _ => None,
-    }
+    let is_reason = |miss: &Gain| is_the_reason(case, miss.points, wide_base, &case.refutation);
+    let miss = gain::find(wide_base, &case.best).filter(|miss| is_reason(miss) && is_missed(case, miss));
+    let points = |gain: &Option<Gain>| gain.as_ref().map_or(0, |gain| gain.points);
+    let lost = || lost(case, loss.as_ref()?);
+    let missed = || missed(case, miss.as_ref()?);
+    if points(&loss) >= points(&miss) { lost().or_else(missed) } else { missed().or_else(lost) }
+}
+
+/// Whether what the best line wins is not had by the played line too, or by the played move itself.
+fn is_missed(case: &Case<'_>, miss: &Gain) -> bool {
+    let target = miss.decisive.and_then(|ply| miss.line.captured(ply));
+    case.taken() < miss.points && !case.takes_too(&miss.line) && !target.is_some_and(|target| case.takes_later(target))
 }
 
 /// Whether the other line does not give the same to the same side, and the score says that it matters.
@@ -66,6 +67,11 @@ fn is_the_reason(case: &Case<'_>, points: i32, base: &Position, other: &line::Li
 }
 
 fn lost(case: &Case<'_>, loss: &Gain) -> Option<Reason> {
+    // A piece that took something and is taken: that may be even.
+    let is_mover_taken = loss.decisive == Some(0) && loss.line.arrival(0) == case.mistake.played.to();
+    if is_mover_taken && Net::between(case.base_of_capture(), loss.line.end(), loss.line.first()).main().is_none() {
+        return None;
+    }
     let found = motif::find(loss);
     let text = sentence::loses(case, loss, found.as_ref())?;
     let motif = found.map(|found| found.motif);

@@ -61,10 +61,14 @@ impl<'a> Case<'a> {
     }
 
     /// Whether the best line takes what the played move takes, at once or a little later.
-    pub(super) fn is_same_capture(&self) -> bool {
+    fn is_same_capture(&self) -> bool {
+        self.takes_too(&self.best.cut(5, &[]))
+    }
+
+    /// Whether the mover takes what the played move takes in another line too.
+    pub(super) fn takes_too(&self, line: &Line) -> bool {
         let captured = self.mistake.position.changes(self.mistake.played).captured;
-        let own = (0..self.best.len().min(5)).step_by(2);
-        captured.is_some() && own.into_iter().any(|ply| self.best.captured(ply) == captured)
+        captured.is_some() && (0..line.len()).step_by(2).any(|ply| line.captured(ply) == captured)
     }
 
     /// Whether the mover takes this piece in the played line too.
@@ -90,6 +94,12 @@ impl<'a> Case<'a> {
         } else {
             before
         }
+    }
+
+    /// The same, what the played move took counted in any case.
+    pub(super) fn base_of_capture(&self) -> &Position {
+        let base = self.base();
+        if base == self.refutation.start() { self.mistake.position } else { base }
     }
 }
 

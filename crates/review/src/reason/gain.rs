@@ -11,6 +11,8 @@ const HORIZON: usize = 18;
 /// How many plies of a line a sentence shows at most.
 const MOST_SHOWN: usize = 7;
 
+/// And if it is only about a pawn.
+const MOST_SHOWN_FOR_A_PAWN: usize = 5;
 /// For how many plies more it must stay won.
 const LASTING: usize = 8;
 
@@ -96,7 +98,8 @@ fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32
     let at_the_end = if end == line.len() { values[end] } else { on_the_way(end) };
     let least = (ply..end).map(on_the_way).fold(at_the_end, i32::min);
     let slack = i32::from(won >= 2);
-    (is_settled && ply <= MOST_SHOWN && won >= 1 && least >= won - slack).then_some(won)
+    let most_shown = if won == 1 { MOST_SHOWN_FOR_A_PAWN } else { MOST_SHOWN };
+    (is_settled && ply <= most_shown && won >= 1 && least >= won - slack).then_some(won)
 }
 
 /// Whether the loser, instead of a quiet move of the line, could have taken back and lost less.

@@ -5,12 +5,20 @@ use alcor_chess::{Role, Square};
 use super::case::Case;
 use super::gain::Gain;
 use super::line::Line;
+use super::material::Net;
 use super::mistake::{Mistake, Motif};
 use super::motif::{Clause, Found, how_it_came_to_hang};
 
+/// The most plies of a line that a sentence about a piece en prise goes through.
+const MOST_SAID: usize = 5;
+
 /// What the refutation wins, and how.
 pub(super) fn loses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
-    loss(case, gain, found).map(|text| format!("{text}{}.", not_retaken(gain)))
+    let (text, extent) = loss(case, gain, found)?;
+    Some(match extent {
+        Extent::Whole => format!("{text}{}.", not_retaken(gain)),
+        Extent::FirstCapture => format!("{text}."),
+    })
 }
 
 /// What the best line would have won, and how.
@@ -18,28 +26,35 @@ pub(super) fn misses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Opt
     miss(case, gain, found).map(|text| format!("{text}{}.", not_retaken(gain)))
 }
 
+/// How much of the line a sentence goes through.
+enum Extent {
+    Whole,
+    FirstCapture,
+}
+
 /// Why nothing takes back: ` (25.fxe4 Bxe4+)`.
 fn not_retaken(gain: &Gain) -> String {
     gain.recapture.as_ref().map_or(String::new(), |line| format!(" ({})", line.text(0..line.len())))
 }
 
-fn loss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+fn loss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<(String, Extent)> {
     if gain.line.len() == 0 {
-        return not_taken_back(case, gain);
+        return Some((not_taken_back(case, gain)?, Extent::Whole));
     }
     if found.is_none_or(|found| found.motif == Motif::Hanging)
-        && let Some(text) = hangs(case, gain)
+        && let Some(said) = hangs(case, gain)
     {
-        return Some(text);
+        return Some(said);
     }
     let Some(found) = found else {
-        return Some(format!("{} wins {}{}", gain.line.numbered(0), gain.net.words(), tail(&gain.line, 0)));
+        let text = format!("{} wins {}{}", gain.line.numbered(0), gain.net.words(), tail(&gain.line, 0));
+        return Some((text, Extent::Whole));
     };
     let lead = match found.ply {
         0 => String::new(),
         ply => format!("After {}, ", gain.line.text(0..ply)),
     };
-    Some(format!("{lead}{} {}", gain.line.numbered(found.ply), predicate(gain, found)))
+    Some((format!("{lead}{} {}", gain.line.numbered(found.ply), predicate(gain, found)), Extent::Whole))
 }
 
 fn miss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
@@ -86,7 +101,7 @@ fn tail(line: &Line, ply: usize) -> String {
 }
 
 /// A piece that can simply be taken: what the played move has to do with it.
-fn hangs(case: &Case<'_>, gain: &Gain) -> Option<String> {
+fn hangs(case: &Case<'_>, gain: &Gain) -> Option<(String, Extent)> {
     let Mistake { position, played, .. } = *case.mistake;
     let (line, words) = (&gain.line, gain.net.words());
     if gain.decisive != Some(0) {
@@ -97,15 +112,24 @@ fn hangs(case: &Case<'_>, gain: &Gain) -> Option<String> {
     let is_free = gain.net.single().is_some() && line.len() == 1;
     if played.to() == target.square && !played.is_castling() {
         let role = target.piece.role().name();
-        return Some(if is_free && case.taken() == 0 && position.piece_at(played.from()) == Some(target.piece) {
+        let text = if is_free && case.taken() == 0 && position.piece_at(played.from()) == Some(target.piece) {
             format!("{} puts the {role} where it can be taken for nothing: {whole}", case.played())
         } else {
-            format!("{} loses {words}: {whole}", case.played())
-        });
+            // With what the played move took itself.
+            let net = Net::between(case.base_of_capture(), line.end(), line.first());
+            format!("{} loses {}: {whole}", case.played(), net.words())
+        };
+        return Some((text, Extent::Whole));
     }
     let attacker = line.changes(0).left;
     let how = how_it_came_to_hang(position, played, target, attacker)?;
-    Some(if is_free { format!("{how}: {whole}") } else { format!("{how}, and {whole} wins {words}") })
+    // Where it all comes to the one piece, or takes long, only the capture is said.
+    let is_said = gain.net.single() == Some(target.piece.role()) || line.len() > MOST_SAID;
+    if is_said {
+        let extent = if line.len() == 1 { Extent::Whole } else { Extent::FirstCapture };
+        return Some((format!("{how}: {}", line.numbered(0)), extent));
+    }
+    Some((format!("{how}, and {whole} wins {words}"), Extent::Whole))
 }
 
 /// The move does not complete an exchange.
