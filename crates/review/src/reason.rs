@@ -45,6 +45,7 @@ pub fn reason(mistake: &Mistake<'_>) -> Option<Reason> {
 fn material_reason(case: &Case<'_>) -> Option<Reason> {
     let (base, wide_base) = (case.base(), case.base_of_capture());
     let loss = gain::find(base, &case.refutation).filter(|loss| is_the_reason(case, loss.points, base, &case.best));
+    let loss = loss.filter(|_| !draw::is_saved(case));
     let is_reason = |miss: &Gain| is_the_reason(case, miss.points, wide_base, &case.refutation);
     let miss = gain::find(wide_base, &case.best).filter(|miss| is_reason(miss) && is_missed(case, miss));
     let points = |gain: &Option<Gain>| gain.as_ref().map_or(0, |gain| gain.points);

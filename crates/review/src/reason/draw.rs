@@ -31,6 +31,12 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
     None
 }
 
+/// Whether the mover saves the played line by giving perpetual check: then material does not count.
+pub(super) fn is_saved(case: &Case<'_>) -> bool {
+    let checks = case.refutation.after_first().and_then(|line| perpetual(&line));
+    case.played_cp.abs() <= LEVEL && checks.is_some()
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Stalemate,
@@ -79,7 +85,7 @@ impl Draw {
 
 /// The line as far as a position comes again, the first side having done nothing but give check in between. The check that
 /// repeats it may be one that the line stops before.
-fn perpetual(line: &Line) -> Option<Line> {
+pub(super) fn perpetual(line: &Line) -> Option<Line> {
     let first_repetition = |line: &Line| (1..=line.len()).find(|&last| is_circle(line, last));
     if let Some(plies) = first_repetition(line) {
         return Some(line.cut(plies, &[]));

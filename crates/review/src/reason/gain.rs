@@ -134,7 +134,7 @@ fn is_taker_lost(base: &Position, line: &Line, values: &[i32], plies: usize, poi
             return false;
         }
         if line.captured(ply).is_some_and(|lost| lost.square == square) {
-            return values[ply + 1].max(balance_above(base, line, ply + 1)) < points - 1;
+            return values[ply + 1].max(balance_above(base, line, ply + 1)) < points - i32::from(points >= 2);
         }
     }
     false
@@ -164,7 +164,8 @@ fn refuted_recapture(line: &Line) -> Option<Line> {
     // As far as the capture that shows it, where nothing can be taken back.
     let is_shown = |&plies: &usize| {
         let (position, winner) = (answer.position(plies), line.first());
-        balance(position, winner) >= held && settle(position, winner).is_some_and(|later| later.balance >= held)
+        let now = balance(position, winner);
+        now >= held && settle(position, winner).is_some_and(|later| later.balance >= now)
     };
     let shown = (2..=answer.len()).step_by(2).find(is_shown)?;
     (settled.balance >= held && shown <= 4).then(|| answer.cut(shown, &[]))

@@ -37,6 +37,12 @@ impl Line {
         Line::new(self.start(), &moves)
     }
 
+    /// The line without its first move, if it has one.
+    pub(super) fn after_first(&self) -> Option<Line> {
+        let (_, rest) = self.moves.split_first()?;
+        Some(Line::new(self.position(1), rest))
+    }
+
     pub(super) fn len(&self) -> usize {
         self.moves.len()
     }

@@ -88,7 +88,7 @@ fn predicate(gain: &Gain, found: &Found) -> String {
 
 /// What is won, with `the` if it has just been named.
 fn won(gain: &Gain, clause: &str) -> String {
-    let is_named = |role: Role| clause.matches(&format!("the {} on ", role.name())).count() == 1;
+    let is_named = |role: Role| clause.matches(&format!("{} on ", role.name())).count() == 1;
     match gain.net.single() {
         Some(role) if is_named(role) => format!("the {}", role.name()),
         _ => gain.net.words(),

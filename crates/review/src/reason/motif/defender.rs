@@ -22,7 +22,7 @@ fn removed(line: &Line, ply: usize, target: Placed) -> Option<Found> {
     let protected = attackers(line.position(ply), target.square, !line.first()).has(defender.square);
     let takes_back = line.arrival(ply + 1) == line.arrival(ply);
     let still = attackers(line.position(ply + 2), target.square, !line.first());
-    let clause = format!("removes {}, which protects {},", named(defender), named(target));
+    let clause = format!("removes {}, the defender of {},", named(defender), named(target));
     (protected && still.is_empty() && (takes_back || line.position(ply + 1).in_check())).then_some(Found {
         motif: Motif::RemovedDefender,
         ply,
@@ -69,7 +69,7 @@ mod tests {
         let fen = "4k3/6p1/5n2/3b2B1/8/8/8/3RK3 w - - 0 20";
         let said = said(find, fen, "Bxf6 gxf6 Rxd5").unwrap();
         assert_eq!(said.0, Motif::RemovedDefender);
-        assert_eq!(said.2, "removes the knight on f6, which protects the bishop on d5,");
+        assert_eq!(said.2, "removes the knight on f6, the defender of the bishop on d5,");
     }
 
     #[test]

@@ -56,8 +56,8 @@ fn attack(line: &Line, decisive: usize) -> Option<Found> {
         && after.piece_at(slider.square) == Some(slider.piece)
         && after.piece_at(target.square) == Some(target.piece);
     let is_won = is_loose(line.position(decisive), target.square);
-    let with_check = if after.checkers().has(mv.to()) { " with check," } else { "" };
-    let clause = format!("uncovers {}, which attacks {},{with_check}", named(slider), named(target));
+    let with_check = if after.checkers().has(mv.to()) { " with check" } else { "" };
+    let clause = format!("opens the line of {} to {}{with_check}", named(slider), named(target));
     let is_discovery = slider.piece.role() != Role::King && was_covered && is_open && is_won;
     is_discovery.then_some(Found { motif: Motif::DiscoveredAttack, ply, clause: Clause::Verb(clause) })
 }
@@ -71,7 +71,7 @@ mod tests {
     fn a_bishop_uncovers_the_rook() {
         let said = said(find, "3qk3/8/8/8/8/3B4/8/3RK3 w - - 0 20", "Bb5+ Ke7 Rxd8").unwrap();
         assert_eq!(said.0, Motif::DiscoveredAttack);
-        assert_eq!(said.2, "uncovers the rook on d1, which attacks the queen on d8, with check,");
+        assert_eq!(said.2, "opens the line of the rook on d1 to the queen on d8 with check");
     }
 
     #[test]

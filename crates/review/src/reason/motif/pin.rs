@@ -10,12 +10,16 @@ use super::found::{Clause, Found};
 
 /// A pinned piece is attacked, cannot leave and is taken.
 pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
-    let (ply, target) = prepared(line, decisive)?;
+    let (ply, taken) = prepared(line, decisive)?;
     let (before, after) = (line.position(ply), line.position(ply + 1));
-    if after.piece_at(target.square) != Some(target.piece) || line.arrival(ply + 1) == target.square {
+    let mover = placed(after, line.arrival(ply))?;
+    // A pinned piece may take what pins it, and be taken there.
+    let takes_pinner = line.arrival(ply + 1) == taken.square && taken.square == mover.square;
+    let target = Placed { square: if takes_pinner { line.mv(ply + 1).from() } else { taken.square }, ..taken };
+    let has_moved = line.arrival(ply + 1) == taken.square && !takes_pinner;
+    if has_moved || after.piece_at(target.square) != Some(target.piece) {
         return None;
     }
-    let mover = placed(after, line.arrival(ply))?;
     let behind = behind(after, mover, target);
     let king = after.king(target.piece.color());
     let clause = match behind {
@@ -26,7 +30,7 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
             && is_pinned(before, target, king)
             && after.attacks_from(mover.square).has(target.square) =>
         {
-            format!("attacks {}, which is pinned to the king,", named(target))
+            format!("attacks the pinned {} on {}", target.piece.role().name(), target.square)
         }
         _ => return None,
     };
@@ -92,6 +96,16 @@ mod tests {
     }
 
     #[test]
+    fn a_pinned_queen_takes_what_pins_it() {
+        let fen = "4k3/8/4q3/8/8/3K4/3R4/8 w - - 0 20";
+        let said = said(find, fen, "Re2 Qxe2+ Kxe2").unwrap();
+        assert_eq!(said.2, "pins the queen on e6 to the king");
+        // Beside the king's file it is free to go, and is only taken.
+        let fen = "3k4/8/4q3/8/8/3K4/3R4/8 w - - 0 20";
+        assert_eq!(super::super::found::tests::said(find, fen, "Re2+ Qxe2+ Kxe2"), None);
+    }
+
+    #[test]
     fn a_pinned_piece_is_attacked_again() {
         let said = said(find, "3k4/2pn4/8/8/8/4N3/8/3RK3 w - - 0 20", "Nf5 c6 Ne3 c5 Rxd7+");
         assert_eq!(said, None, "the knight attacks nothing in the end");
@@ -99,7 +113,7 @@ mod tests {
         assert_eq!(super::super::found::tests::said(find, fen, "Rd4 Ke7 Bxc6"), None, "the pawn is not what is pinned");
         let fen = "3rk3/3n4/8/1B6/8/8/8/2R1K3 w - - 0 20";
         let said = super::super::found::tests::said(find, fen, "Rc7 Ke7 Rxd7+").unwrap();
-        assert_eq!(said.2, "attacks the knight on d7, which is pinned to the king,");
+        assert_eq!(said.2, "attacks the pinned knight on d7");
     }
 
     #[test]

@@ -16,7 +16,8 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
     let after = line.position(ply + 1);
     let is_piece = !matches!(target.piece.role(), Role::Pawn | Role::King);
     let stands = after.piece_at(origin) == Some(target.piece);
-    if !is_piece || !stands || after.in_check() || !is_trapped(after, piece) {
+    let is_attacked = after.attacks_from(line.arrival(ply)).has(origin);
+    if !is_piece || !stands || !is_attacked || after.in_check() || !is_trapped(after, piece) {
         return None;
     }
     Some(Found { motif: Motif::TrappedPiece, ply, clause: Clause::Verb(format!("traps {}", named(piece))) })
