@@ -63,7 +63,12 @@ fn miss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
     }
     let (played, line) = (case.played(), &gain.line);
     Some(match found {
-        None => format!("{played} misses {}, which wins {}{}", line.numbered(0), gain.net.words(), tail(line, 0)),
+        None => {
+            // What the opponent has just taken is won back.
+            let target = gain.decisive.and_then(|ply| line.captured(ply)).map(|target| target.square);
+            let verb = if target.is_some() && target == last_capture(case) { "wins back" } else { "wins" };
+            format!("{played} misses {}, which {verb} {}{}", line.numbered(0), gain.net.words(), tail(line, 0))
+        }
         Some(found) if found.ply == 0 => {
             format!("{played} misses {}, which {}", line.numbered(0), predicate(gain, found))
         }
