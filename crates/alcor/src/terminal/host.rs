@@ -343,6 +343,7 @@ impl<'a> Host<'a> {
             Command::Hint => self.hint(),
             Command::Moves => self.judge_moves(),
             Command::Eval(detail) => self.judge_position(detail),
+            Command::Why => self.why(),
             Command::Review => self.review(),
             Command::Coach(coaching) => self.set_coaching(coaching),
             Command::Undo(turns) => self.undo(turns),

@@ -36,6 +36,15 @@ fn nobody_is_coached_who_does_not_ask_for_it() {
 }
 
 #[test]
+fn a_bad_move_is_explained() {
+    let answer = played(&["--color", "both", "--depth", "2"], &format!("{FOOLS_MATE}why\n"));
+    check(&answer, &["2. g4 was a blunder. ", "Qh4#", "Black mates in one move"]);
+    let good = played(&["--color", "both", "--depth", "2"], "e4\nwhy\n");
+    check(&good, &["at first sight", "Looking 2 deep"]);
+    assert!(!good.contains("was a"), "{good}");
+}
+
+#[test]
 fn a_game_is_reviewed() {
     let answer = played(&["--color", "both"], &format!("review\n{FOOLS_MATE}Qh4\nreview\n"));
     check(

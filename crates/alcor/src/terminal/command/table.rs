@@ -24,11 +24,19 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         name: "eval",
-        aliases: &["why", "evaluate"],
+        aliases: &["evaluate"],
         arguments: "[table]",
         about: "say who stands better, and why",
         rank: Rank::Major,
         read: read_eval,
+    },
+    Entry {
+        name: "why",
+        aliases: &[],
+        arguments: "",
+        about: "say what a bad move overlooked, and who stands better",
+        rank: Rank::Minor,
+        read: |_| Ok(Command::Why),
     },
     Entry {
         name: "review",

@@ -36,6 +36,7 @@ fn lines_are_understood() {
         ("12...Nf3", Command::Move("Nf3".to_owned())),
         ("0-0", Command::Move("0-0".to_owned())),
         ("HINT", Command::Hint),
+        ("why", Command::Why),
         ("review", Command::Review),
         ("coach", Command::Coach(None)),
         ("coach ASK", Command::Coach(Some(Coaching::Ask))),

@@ -17,6 +17,8 @@ pub enum Command {
     Moves,
     /// Judge the position.
     Eval(Detail),
+    /// Say what was wrong with the last move, and judge the position.
+    Why,
     /// Review the game so far.
     Review,
     /// Say what the coach does, or change it.

@@ -3,12 +3,13 @@
 use alcor_chess::{Color, Move};
 use indicatif::ProgressBar;
 
-use super::Host;
+use super::{Host, Seat};
 use crate::progress;
 use crate::terminal::coach::Coaching;
-use crate::terminal::debrief;
+use crate::terminal::command::Detail;
 use crate::terminal::prompt::Line;
 use crate::terminal::think::Watch;
+use crate::terminal::{debrief, wording};
 
 impl Host<'_> {
     /// Whether a move is to be played, after what the coach has to say of it.
@@ -37,6 +38,28 @@ impl Host<'_> {
             self.say("Not played.");
         }
         is_confirmed
+    }
+
+    /// Says what the last move overlooked, if it was bad, and who stands better.
+    pub(super) fn why(&mut self) {
+        if let Some(text) = self.last_mistake() {
+            self.say(text);
+        }
+        self.judge_position(Detail::Words);
+    }
+
+    /// What was wrong with the last move, if anything was.
+    fn last_mistake(&mut self) -> Option<String> {
+        let mut game = self.record.game().clone();
+        let mv = game.undo()?;
+        let caution = self.coach.caution(&game, mv)?;
+        let (line, name) = (wording::line(game.position(), &[mv], 1), caution.judgement.name());
+        let reason = caution.reason.as_ref().map_or_else(|| caution.text(), |reason| reason.text.clone());
+        let who = match self.seats[game.position().side_to_move().index()] {
+            Seat::Engine => "What Alcor did not see: ",
+            Seat::Person => "",
+        };
+        Some(format!("{line} was a {name}. {who}{reason}"))
     }
 
     pub(super) fn set_coaching(&mut self, coaching: Option<Coaching>) {
