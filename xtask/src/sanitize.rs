@@ -33,7 +33,7 @@ const PACKAGES: [&str; 4] = ["--package", "alcor-engine", "--package", "alcor-pr
 /// Tests that count nodes by the million: minutes each here, and no new code is reached by the later ones.
 const TOO_LONG: [&str; 4] = ["--skip", "the_bench_", "--skip", "every_kernel_"];
 /// What an interpreter has no time for.
-const TOO_LONG_FOR_MIRI: [&str; 8] = [
+const TOO_LONG_FOR_MIRI: [&str; 10] = [
     "--skip",
     "perft",
     "--skip",
@@ -42,6 +42,8 @@ const TOO_LONG_FOR_MIRI: [&str; 8] = [
     "foretold_checks",
     "--skip",
     "agree_with_walking",
+    "--skip",
+    "lines_and_what_lies_between",
 ];
 
 /// Runs the parts, and sums them up.
