@@ -14,5 +14,7 @@ fn main() {
     // The compiler would look for a relative name beside the source.
     let file = file.canonicalize().unwrap_or_else(|error| panic!("network {}: {error}", file.display()));
     println!("cargo::rerun-if-env-changed=ALCOR_NETWORK");
+    // A checkout may be moved with all that was built in it.
+    println!("cargo::rerun-if-env-changed=CARGO_MANIFEST_DIR");
     println!("cargo::rustc-env=ALCOR_NETWORK_FILE={}", file.display());
 }
