@@ -1,10 +1,11 @@
-//! Books in Polyglot's format: read where they lie in memory, and written.
+//! Books in Polyglot's format, read and written.
 //!
 //! A book is a sorted array of entries of 16 bytes: the key of a position, a move, its weight, and four bytes that some
 //! programs learn in and Alcor ignores; all big-endian. A position is found by bisection, so a book of any size opens at
-//! once if its bytes are a mapped file. Castling is written as the king taking its rook. Alcor's keys are Polyglot's.
+//! once, and few of its entries are ever read. Castling is written as the king taking its rook. Alcor's keys are Polyglot's.
 //!
-//! Invariant: no bytes can make reading panic, and what is no legal move is left out.
+//! Invariant: no bytes can make reading panic, and what is no legal move is left out. Entries that can no longer be read are
+//! not there.
 
 use std::fmt;
 
@@ -73,35 +74,55 @@ pub enum PolyglotError {
     },
 }
 
-/// A book in memory.
+/// Where the entries of a book are: bytes in memory, or a file.
+pub trait Entries: Send + Sync {
+    /// The size of the book in bytes.
+    fn size(&self) -> usize;
+
+    /// The entry of this number, from 0; `None` if it cannot be read.
+    fn read(&self, index: usize) -> Option<[u8; ENTRY_BYTES]>;
+}
+
+impl<T: AsRef<[u8]> + Send + Sync> Entries for T {
+    fn size(&self) -> usize {
+        self.as_ref().len()
+    }
+
+    fn read(&self, index: usize) -> Option<[u8; ENTRY_BYTES]> {
+        self.as_ref().as_chunks().0.get(index).copied()
+    }
+}
+
+/// A book.
 pub struct Polyglot {
-    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
+    entries: Box<dyn Entries>,
+    count: usize,
 }
 
 impl fmt::Debug for Polyglot {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "Polyglot({} entries)", self.entries().len())
+        write!(formatter, "Polyglot({} entries)", self.count)
     }
 }
 
 impl Polyglot {
-    /// The book in these bytes, which may be a mapped file.
+    /// The book with these entries.
     ///
     /// # Errors
-    /// If they are no book as far as can be told without reading them all: order is checked at many places, not at all.
-    pub fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Polyglot, PolyglotError> {
-        let book = Polyglot { bytes: Box::new(bytes) };
-        let (entries, rest) = (*book.bytes).as_ref().as_chunks::<ENTRY_BYTES>();
-        if !rest.is_empty() {
-            return Err(PolyglotError::Size { bytes: entries.len() * ENTRY_BYTES + rest.len() });
+    /// If they are no book as far as can be seen without reading them all: the order is checked at many places, not at all.
+    pub fn new(entries: impl Entries + 'static) -> Result<Polyglot, PolyglotError> {
+        let bytes = entries.size();
+        let count = bytes / ENTRY_BYTES;
+        if !bytes.is_multiple_of(ENTRY_BYTES) {
+            return Err(PolyglotError::Size { bytes });
         }
-        if entries.is_empty() {
+        if count == 0 {
             return Err(PolyglotError::Empty);
         }
-        let step = entries.len().div_ceil(SAMPLES);
+        let book = Polyglot { entries: Box::new(entries), count };
         let mut before = 0;
-        for index in (0..entries.len()).step_by(step).chain([entries.len() - 1]) {
-            let key = Entry::read(&entries[index]).key;
+        for index in (0..count).step_by(count.div_ceil(SAMPLES)).chain([count - 1]) {
+            let key = book.entry(index).map_or(before, |entry| entry.key);
             if key < before {
                 return Err(PolyglotError::Unsorted { entry: index + 1 });
             }
@@ -110,24 +131,37 @@ impl Polyglot {
         Ok(book)
     }
 
-    fn entries(&self) -> &[[u8; ENTRY_BYTES]] {
-        (*self.bytes).as_ref().as_chunks().0
+    fn entry(&self, index: usize) -> Option<Entry> {
+        self.entries.read(index).map(|bytes| Entry::read(&bytes))
     }
 
     /// How many entries there are; at least one.
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
-        self.entries().len()
+        self.count
     }
 
-    /// The legal moves known in a position, in the order of the file. A move that stands there twice weighs as much as
+    /// The number of the first entry whose key is not below this one. What cannot be read counts as above.
+    fn first(&self, key: u64) -> usize {
+        let (mut low, mut high) = (0, self.count);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.entry(middle) {
+                Some(entry) if entry.key < key => low = middle + 1,
+                _ => high = middle,
+            }
+        }
+        low
+    }
+
+    /// The legal moves known in a position, in the order of the book. A move that stands there twice weighs as much as
     /// both.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
         let key = position.key().0;
-        let entries = self.entries();
-        let first = entries.partition_point(|entry| Entry::read(entry).key < key);
+        let first = self.first(key);
+        let entries = (first..self.count).map_while(|index| self.entry(index));
         let mut moves: Vec<BookMove> = Vec::new();
-        for entry in entries[first..].iter().map(Entry::read).take_while(|entry| entry.key == key).take(MOST_MOVES) {
+        for entry in entries.take_while(|entry| entry.key == key).take(MOST_MOVES) {
             let Some(mv) = decode(position, entry.mv) else { continue };
             let weight = u32::from(entry.weight);
             match moves.iter_mut().find(|known| known.mv == mv) {

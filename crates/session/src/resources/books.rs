@@ -1,16 +1,15 @@
 //! The opening book as the options set it, and the files that books are read from.
 //!
-//! A book file is mapped, not read: a book of any size is there at once, and only the pages that are asked for come into
-//! memory. What cannot be read or is no book is refused with the reason, and the book stays as it was.
+//! Of a book file only the entries that are asked for are read, so a book of any size opens at once. It is not mapped into
+//! memory: a file that is cut short meanwhile would end the program. What cannot be read or is no book is refused with the reason, and the book stays as it was.
 
-use std::fs::File;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use alcor_engine::book::polyglot::{Polyglot, PolyglotError};
+use alcor_engine::book::polyglot::{ENTRY_BYTES, Entries, Polyglot, PolyglotError};
 use alcor_engine::book::{Book, BookUse, Choice};
-use memmap2::Mmap;
 use thiserror::Error;
 
 use crate::resources::networks::{Source, locate};
@@ -103,35 +102,50 @@ pub fn open(source: &Source) -> Result<Book, BookFileError> {
         Source::Embedded => return Ok(Book::Own),
         Source::File(path) => path,
     };
-    let bytes =
-        map(&locate(Path::new(path))).map_err(|error| BookFileError::Unreadable { path: path.clone(), error })?;
-    let book = match bytes {
-        Some(bytes) => Polyglot::new(bytes),
-        None => Polyglot::new([]),
-    };
-    book.map(|book| Book::Polyglot(Arc::new(book)))
+    let file = BookFile::open(&locate(Path::new(path)))
+        .map_err(|error| BookFileError::Unreadable { path: path.clone(), error })?;
+    Polyglot::new(file)
+        .map(|book| Book::Polyglot(Arc::new(book)))
         .map_err(|error| BookFileError::Unusable { path: path.clone(), error })
 }
 
-/// The bytes of a file; `None` if there are none, for nothing cannot be mapped.
-fn map(path: &Path) -> io::Result<Option<Mmap>> {
-    let file = File::open(path)?;
-    let metadata = file.metadata()?;
-    // A device or a pipe may have no end, or never begin.
-    if !metadata.is_file() {
-        return Err(io::Error::other("expected a file"));
+/// A book that stays in its file.
+struct BookFile {
+    file: Mutex<File>,
+    size: usize,
+}
+
+impl BookFile {
+    fn open(path: &Path) -> io::Result<BookFile> {
+        // A device or a pipe may have no end, or never begin: it is not even opened.
+        let metadata = fs::metadata(path)?;
+        if !metadata.is_file() {
+            return Err(io::Error::other("expected a file"));
+        }
+        let size = usize::try_from(metadata.len()).map_err(io::Error::other)?;
+        Ok(BookFile { file: Mutex::new(File::open(path)?), size })
     }
-    if metadata.len() == 0 {
-        return Ok(None);
+}
+
+impl Entries for BookFile {
+    fn size(&self) -> usize {
+        self.size
     }
-    // SAFETY: nobody must change the file while it is mapped. Alcor never writes to a book it has open; whoever replaces
-    // one while it is played from should put a new file in its place, as most programs do.
-    Ok(Some(unsafe { Mmap::map(&file)? }))
+
+    fn read(&self, index: usize) -> Option<[u8; ENTRY_BYTES]> {
+        let mut bytes = [0; ENTRY_BYTES];
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(index as u64 * ENTRY_BYTES as u64)).ok()?;
+        file.read_exact(&mut bytes).ok()?;
+        Some(bytes)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alcor_chess::Position;
+    use alcor_engine::book::polyglot::{Entry, encode};
 
     fn message(path: &str) -> String {
         Books::new(1).change(BookChange::Source(Source::of(path))).unwrap_err().to_string()
@@ -142,6 +156,35 @@ mod tests {
         assert!(message("no/such.bin").starts_with("'no/such.bin' cannot be read: "));
         assert!(message(".").ends_with("expected a file"));
         assert!(message("Cargo.toml").starts_with("'Cargo.toml': no Polyglot book"));
+    }
+
+    #[test]
+    fn a_book_that_is_cut_short_while_it_is_open_has_no_more_moves() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("book.bin");
+        let start = Position::startpos();
+        let entry = |text: &str| {
+            let mv = encode(start.parse_uci(text).unwrap());
+            Entry { key: start.key().0, mv, weight: 1 }.bytes()
+        };
+        let bytes: Vec<u8> = ["e2e4", "d2d4"].into_iter().flat_map(entry).collect();
+        fs::write(&path, &bytes).unwrap();
+        let book = open(&Source::of(path.to_str().unwrap())).unwrap();
+        assert_eq!(book.moves(&start).len(), 2);
+        let file = File::options().write(true).open(&path).unwrap();
+        file.set_len(20).unwrap();
+        assert_eq!(book.moves(&start).len(), 1);
+        file.set_len(0).unwrap();
+        assert_eq!(book.moves(&start), []);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        assert!(message(path.to_str().unwrap()).ends_with("expected a file"));
     }
 
     #[test]
