@@ -51,6 +51,15 @@ fn json(arguments: &[&str], input: Option<&str>) -> Value {
 }
 
 #[test]
+fn names_do_not_command_the_terminal() {
+    let line = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id \"\u{1b}[31mred\u{9b}2J\u{202e}\";\n";
+    let output = alcor(&["epd", suite("escapes.epd", line).to_str().unwrap(), "--depth", "2"], None);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    assert!(shown.contains("red") && !shown.contains(['\u{1b}', '\u{9b}', '\u{202e}']), "{shown:?}");
+}
+
+#[test]
 fn a_table_with_what_was_solved_and_what_was_skipped() {
     let path = suite("small.epd", SUITE);
     let output = alcor(&["epd", path.to_str().unwrap(), "--depth", "12"], None);

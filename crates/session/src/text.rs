@@ -87,6 +87,19 @@ pub fn quoted(text: &str) -> String {
     format!("'{escaped}{more}'")
 }
 
+/// Text of a file for a terminal, on one line: what would move the cursor, change colours or turn the direction of writing
+/// is replaced.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|letter| if is_harmful(letter) { char::REPLACEMENT_CHARACTER } else { letter }).collect()
+}
+
+/// Control characters of both sets, separators of lines, and marks of the direction of writing.
+fn is_harmful(letter: char) -> bool {
+    let is_mark =
+        matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    letter.is_control() || is_mark || matches!(letter, '\u{2028}' | '\u{2029}')
+}
+
 /// As [`quoted`], and a word for a word that is missing.
 pub fn quoted_or_nothing(text: Option<&str>) -> String {
     text.map_or_else(|| "nothing".to_owned(), quoted)
@@ -119,6 +132,14 @@ mod tests {
         assert_eq!(words.take_until("value"), "Clear Hash");
         assert_eq!(words.rest(), "");
         assert_eq!(Words::new("value").take_until("value"), "");
+    }
+
+    #[test]
+    fn nothing_printable_commands_a_terminal() {
+        assert_eq!(printable("Müller, J. \u{2654}"), "Müller, J. \u{2654}");
+        for harmful in ['\x1b', '\u{9b}', '\u{85}', '\u{202e}', '\u{2066}', '\u{2028}', '\n', '\x07', '\x7f'] {
+            assert_eq!(printable(&format!("a{harmful}b")), "a\u{fffd}b", "{harmful:?}");
+        }
     }
 
     #[test]

@@ -244,6 +244,17 @@ fn draws_and_resignations() {
 }
 
 #[test]
+fn names_from_files_do_not_command_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.pgn");
+    let pgn = "[White \"A\u{9b}31m\u{85}\"]\n[Black \"B\u{202e}\"]\n\n1. e4 *\n";
+    std::fs::write(&path, pgn).expect("a file");
+    let answer = played(&["--depth", "1"], &format!("load {}\npgn\nquit\n", path.display()));
+    check(&answer, &["Loaded A", "[White \"A"]);
+    assert!(!answer.contains(['\u{9b}', '\u{85}', '\u{202e}']), "{answer:?}");
+}
+
+#[test]
 fn games_are_saved_and_loaded() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a game.pgn");

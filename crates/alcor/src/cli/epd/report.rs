@@ -7,6 +7,7 @@ use std::time::Duration;
 use alcor_chess::{Move, Position};
 use alcor_engine::Score;
 use alcor_session::centipawns::centipawns;
+use alcor_session::text::printable;
 use serde::Serialize;
 
 use super::attempt::Attempt;
@@ -62,7 +63,7 @@ impl Table {
 
 /// A problem without a name is called by its line.
 fn name(problem: &Problem) -> String {
-    if problem.id.is_empty() { format!("line {}", problem.line) } else { problem.id.clone() }
+    if problem.id.is_empty() { format!("line {}", problem.line) } else { printable(&problem.id) }
 }
 
 /// What to find, in words: `Nf3 e4`, `not Bxe6`, `#3`.

@@ -10,7 +10,7 @@ use alcor_chess::{Color, Position};
 use alcor_pgn::Variant;
 use alcor_session::file::write_atomically;
 use alcor_session::host::random_seed;
-use alcor_session::text::quoted;
+use alcor_session::text::{printable, quoted};
 use jiff::Zoned;
 
 use super::Host;
@@ -56,7 +56,9 @@ impl Host<'_> {
             Err(error) => self.say(format_args!("Cannot load {}: {error}.", quoted(file))),
             Ok(record) => {
                 let tag = |name: &str| record.tags.iter().find(|(other, _)| other == name).map(|(_, value)| value);
-                let players = tag("White").zip(tag("Black")).map(|(white, black)| format!("{white} - {black}, "));
+                let players = tag("White")
+                    .zip(tag("Black"))
+                    .map(|(white, black)| format!("{} - {}, ", printable(white), printable(black)));
                 let moves = record.game().moves().len();
                 let count = if moves == 1 { "1 half-move".to_owned() } else { format!("{moves} half-moves") };
                 let summary = format!("Loaded {}{count}.", players.unwrap_or_default());
@@ -139,7 +141,8 @@ impl Host<'_> {
 
     pub(super) fn show_pgn(&mut self) {
         let text = self.pgn();
-        self.say(text.trim_end());
+        let lines: Vec<String> = text.trim_end().lines().map(printable).collect();
+        self.say(lines.join("\n"));
     }
 
     fn pgn(&self) -> String {
