@@ -106,25 +106,31 @@ impl Builder {
         if self.outer.len() == MOST_NESTED {
             return Err(Problem::TooDeep(MOST_NESTED));
         }
-        self.flush();
         let line = self.line;
+        let Some(node) = self.tree.parent(line.node).filter(|_| line.has_moves) else {
+            // There is no move to vary. What stands in the brackets is kept in words.
+            self.outer.push(line);
+            self.fragment = Some(Fragment { words: Vec::new(), depth: 0 });
+            return Ok(());
+        };
+        self.flush();
         self.outer.push(line);
-        let node = self.tree.parent(line.node).filter(|_| line.has_moves).unwrap_or(line.node);
-        let position = if line.has_moves { line.before } else { line.position };
-        self.line = Line { node, position, before: position, has_moves: false };
+        self.line = Line { node, position: line.before, before: line.before, has_moves: false };
         self.is_before_move = true;
         Ok(())
     }
 
     fn close(&mut self) {
         let Some(outer) = self.outer.pop() else { return };
-        if !self.line.has_moves {
-            // A variation of words alone is a comment on the move that it would have replaced.
+        // A variation of words alone is a comment on the move that it would have replaced; where there is none, on the next.
+        if self.line.has_moves {
+            self.flush();
+        } else if outer.has_moves {
             self.line = outer;
+            self.flush();
         }
-        self.flush();
         self.line = outer;
-        self.is_before_move = true;
+        self.is_before_move = outer.has_moves || !self.outer.is_empty();
     }
 
     /// Comments and glyphs that wait for a move that does not come go to the last one.

@@ -142,7 +142,7 @@ fn what_is_written_reads_the_same() {
 fn damaged_files_do_no_harm() {
     let mut rng = Rng(41);
     let mut good = 0;
-    for _ in 0..300 {
+    for _ in 0..1000 {
         let mut bytes = random_game(&mut rng).to_string().into_bytes();
         for _ in 0..rng.below(6) {
             let at = rng.below(bytes.len());
@@ -156,6 +156,8 @@ fn damaged_files_do_no_harm() {
         let mut reader = Reader::new(&bytes[..]);
         while let Some(raw) = reader.next_game().unwrap() {
             let Ok(tree) = raw.tree() else { continue };
+            let line = raw.main_line(usize::MAX).unwrap();
+            assert_eq!(line.game.moves(), tree.main_game().moves(), "{}", raw.text());
             if tree.tags.is_empty() && tree.count() == 0 {
                 continue;
             }

@@ -35,13 +35,18 @@ fn a_variation_that_cannot_be_played_is_kept_in_words() {
 }
 
 #[test]
+fn a_variation_to_no_move_is_a_comment() {
+    assert_eq!(read("(1. e4 (1. d4)) 1. c4 ((1. Nf3)) e5 *").to_string(), "{e4 ( d4 )} 1. c4 {Nf3} 1... e5 *\n\n");
+}
+
+#[test]
 fn many_nested_variations_need_no_stack() {
     let nested = format!("1. e4 e5 {}{} *", "(1... d5 ".repeat(50_000), ")".repeat(50_000));
     let read_once = read(&nested);
     assert_eq!(read_once.count(), 50_002);
     assert_eq!(read(&read_once.to_string()), read_once);
 
-    let too_deep = format!("1. e4 {}", "(".repeat(200_000));
+    let too_deep = format!("1. e4 e5 {}", "(1... d5 ".repeat(100_001));
     assert!(tree(&too_deep).is_err());
 }
 
