@@ -1,4 +1,4 @@
-"""Annotated games against python-chess: it reads them without an error, and finds everything that was in them before."""
+"""Annotated games against python-chess: it reads them without an error, and finds all that was in them before."""
 
 import io
 import os
