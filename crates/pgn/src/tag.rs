@@ -70,10 +70,16 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-/// A value without the backslashes that escape quotes and backslashes.
+/// A value in one line: control characters are as good as blanks.
+fn in_one_line(value: &str) -> String {
+    value.chars().map(|character| if character.is_control() { ' ' } else { character }).collect()
+}
+
+/// A value without the backslashes that escape quotes and backslashes, and without control characters.
 pub(crate) fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
-    let mut characters = value.trim().chars().peekable();
+    let line = in_one_line(value);
+    let mut characters = line.trim().chars().peekable();
     while let Some(character) = characters.next() {
         match (character, characters.peek()) {
             ('\\', Some(&next @ ('"' | '\\'))) => {
@@ -88,7 +94,7 @@ pub(crate) fn unescaped(value: &str) -> String {
 
 /// A value with a backslash before quotes and backslashes, in one line.
 pub(crate) fn escaped(value: &str) -> String {
-    let line: String = value.chars().map(|character| if character.is_control() { ' ' } else { character }).collect();
+    let line = in_one_line(value);
     let mut text = String::with_capacity(line.len());
     for character in line.trim().chars() {
         if matches!(character, '"' | '\\') {
@@ -122,6 +128,7 @@ mod tests {
             ("[Round 3]", "Round", "3", ""),
             ("[Event]", "Event", "", ""),
             ("[Event \"\"]", "Event", "", ""),
+            ("[Result \"\u{1}\u{8}1-0\"]", "Result", "1-0", ""),
         ] {
             assert_eq!(read(line), Some((name, value.to_owned(), rest)), "{line}");
         }
