@@ -85,11 +85,18 @@ pub fn load(engine: &mut Engine, source: &Source) -> Result<(), FileError> {
 /// # Errors
 /// If the file cannot be written.
 pub fn export(network: &Network, path: &str) -> Result<(), FileError> {
-    #[cfg(not(target_family = "wasm"))]
-    let written = crate::file::write_atomically(Path::new(path), |file| file.write_all(&network.to_bytes()));
-    #[cfg(target_family = "wasm")]
-    let written = Err(io::ErrorKind::Unsupported.into());
-    written.map_err(|error| FileError::Unwritable { path: path.to_owned(), error })
+    write(network, path).map_err(|error| FileError::Unwritable { path: path.to_owned(), error })
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn write(network: &Network, path: &str) -> io::Result<()> {
+    crate::file::write_atomically(Path::new(path), |file| file.write_all(&network.to_bytes()))
+}
+
+/// Browsers have no files.
+#[cfg(target_family = "wasm")]
+fn write(_network: &Network, _path: &str) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// The file of this name here, or else beside the program.
