@@ -11,14 +11,14 @@ const MOST_GROUPS: usize = *HIDDEN.end() / 4;
 
 /// Room for the inputs of layer 1, to be used again and again.
 #[repr(align(64))]
-pub(in super::super) struct Scratch {
+pub(crate) struct Scratch {
     inputs: [[i32; CHUNK]; MOST_GROUPS / CHUNK],
     /// The numbers of the groups that are not zero, and room for the last step to write beyond its own.
     nonzero: [u16; MOST_GROUPS + CHUNK],
 }
 
 impl Scratch {
-    pub(in super::super) const fn new() -> Scratch {
+    pub(crate) const fn new() -> Scratch {
         Scratch { inputs: [[0; CHUNK]; MOST_GROUPS / CHUNK], nonzero: [0; MOST_GROUPS + CHUNK] }
     }
 }
