@@ -12,11 +12,13 @@
 pub mod chance;
 mod file;
 mod first_layer;
+mod shape;
 
 use alcor_chess::{Bitboard, Color, File, Piece, Position, Role, Square};
 
 use crate::data::games::ENGINE_SCALE;
 use first_layer::{FirstLayer, Inputs};
+use shape::{BUCKETS, FIRST, INPUTS, PLACES, SECOND, SIDE};
 
 /// The scale of its scores once they are multiplied by [`material_factor`]: the win probability is about
 /// `1 / (1 + exp(-score / SCALE))`, with many pieces on the board and with few.
@@ -30,23 +32,8 @@ fn material_factor(position: &Position) -> i32 {
     1064 + 106 * material / 5120
 }
 
-/// Neurons of a side.
-const SIDE: usize = 1024;
 /// Sums that are brought up to date together, in registers.
 const TILE: usize = 256;
-/// Inputs of the first layer: from each side half as many as it has neurons.
-const INPUTS: usize = SIDE;
-/// Neurons of the first layer; the last of them goes straight to the output.
-const FIRST: usize = 16;
-/// Neurons of the second layer, and the inputs it has room for.
-const SECOND: usize = 32;
-/// Sets of layers.
-const BUCKETS: usize = 8;
-/// Places of a king, mirrored.
-const KING_PLACES: usize = 32;
-/// Pieces on squares, the two kings sharing theirs.
-const PLACES: usize = 11 * 64;
-const FEATURES: usize = KING_PLACES * PLACES;
 /// One, as the layers count.
 const ONE: i32 = 127;
 /// Shifts that divide by what a weight of one is written as.

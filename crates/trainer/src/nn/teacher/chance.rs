@@ -1,6 +1,6 @@
 //! A teacher of chance numbers, for tests: it knows nothing, but always says the same.
 
-use super::{BUCKETS, FEATURES, FIRST, INPUTS, SECOND, SIDE};
+use super::shape::{BUCKETS, FEATURES, FIRST, INPUTS, SECOND, SIDE};
 use alcor_engine::rng::Rng;
 
 /// The bytes of a network of small random weights.

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::first_layer::FirstLayer;
-use super::{BUCKETS, FEATURES, FIRST, INPUTS, Layers, Row, SECOND, SIDE, Teacher};
+use super::shape::{BUCKETS, FEATURES, FIRST, INPUTS, SECOND, SIDE};
+use super::{Layers, Row, Teacher};
 
 /// What the file begins with.
 const VERSION: u32 = 0x7AF3_2F20;

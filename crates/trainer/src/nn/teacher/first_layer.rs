@@ -3,7 +3,7 @@
 //! Weights lie in groups of four inputs, those of the first neuron, of the second, ... so that a group is one register of
 //! AVX-512 and, with VNNI, one instruction. Zeros are not skipped: finding them costs more than adding them.
 
-use super::{FIRST, INPUTS};
+use super::shape::{FIRST, INPUTS};
 
 /// Inputs in a group.
 const GROUP: usize = 4;
