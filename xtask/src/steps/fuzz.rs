@@ -2,7 +2,8 @@
 //!
 //! What `cargo fuzz` does, without it: coverage of the compiler's own, AddressSanitizer, and libFuzzer. The flags are for
 //! nightly compilers, unless one says otherwise by `RUSTC_BOOTSTRAP`; so the compiler is the one that the project uses.
-//! The runs have a seed. They take as long on any machine, and find more on a fast one.
+//! A run has a seed and an end by count, so that a fast machine finds nothing that another has not looked for; a slow one
+//! stops earlier. To look for more, run the programs in `target/fuzz` by hand, without `-runs`.
 
 use std::path::PathBuf;
 use std::thread;
@@ -14,6 +15,8 @@ use crate::output;
 const MANIFEST: &str = "crates/rules/fuzz/Cargo.toml";
 const SEEDS: &str = "crates/rules/fuzz/seeds";
 const TARGETS: [&str; 5] = ["compact", "fen", "pgn", "san", "uci"];
+/// Inputs that a target is given, and the time after which it has had enough of them.
+const RUNS: u32 = 50_000;
 const SECONDS: u32 = 20;
 /// What makes the compiler count which edges of the code an input reaches.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -54,10 +57,11 @@ fn fuzz(target: &str) -> Findings {
         }
     }
     let program = text(&folder().join(HOST).join("release").join(target));
-    let (corpus, seeds, seconds) = (text(&corpus), format!("{SEEDS}/{target}"), format!("-max_total_time={SECONDS}"));
+    let (corpus, seeds) = (text(&corpus), format!("{SEEDS}/{target}"));
+    let (runs, seconds) = (format!("-runs={RUNS}"), format!("-max_total_time={SECONDS}"));
     let artifacts = format!("-artifact_prefix={}/", text(&artifacts));
     let options = ["-seed=1", "-verbosity=0", "-print_final_stats=1", "-timeout=60"];
-    check(&Invocation::new(program, &[&[&*corpus, &seeds, &seconds, &artifacts], &options[..]].concat()))
+    check(&Invocation::new(program, &[&[&*corpus, &seeds, &runs, &seconds, &artifacts], &options[..]].concat()))
 }
 
 fn folder() -> PathBuf {
