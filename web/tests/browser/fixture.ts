@@ -27,8 +27,9 @@ export class Visit {
     page.on("pageerror", error => this.errors.push(String(error)));
   }
 
-  async open(address = ISOLATED): Promise<void> {
-    await this.page.goto(address);
+  /** Opens the page and waits for its board: from then on it listens. With "commit" the rest may still be on its way. */
+  async open(address = ISOLATED, waitUntil: "load" | "commit" = "load"): Promise<void> {
+    await this.page.goto(address, { waitUntil });
     await expect(this.page.locator("#board cg-board")).toBeVisible();
   }
 

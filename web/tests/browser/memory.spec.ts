@@ -68,7 +68,7 @@ test("whoever has begun to play is not interrupted by that reload", async ({ vis
       return register.apply(this, wish);
     };
   });
-  await page.goto(PLAIN, { waitUntil: "commit" });
+  await visit.open(PLAIN, "commit");
   await visit.type("e4");
   await visit.played(2);
   await page.evaluate(() => (window as unknown as { begin(): void }).begin());

@@ -22,7 +22,7 @@ test("the first move can be played before the engine is there", async ({ visit, 
     await arrival;
     await route.continue();
   });
-  await visit.page.goto(ISOLATED, { waitUntil: "commit" });
+  await visit.open(ISOLATED, "commit");
   await visit.type("e4");
   await visit.played(1);
   await expect(visit.page.locator("#engine-progress")).toHaveAttribute("data-state", "loading");
