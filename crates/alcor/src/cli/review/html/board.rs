@@ -102,20 +102,9 @@ fn aloud(position: &Position) -> String {
             let squares: Vec<String> =
                 position.pieces(color, role).into_iter().map(|square| square.to_string()).collect();
             let plural = if squares.len() > 1 { "s" } else { "" };
-            (!squares.is_empty()).then(|| format!("{}{plural} {}", name(role), squares.join(" ")))
+            (!squares.is_empty()).then(|| format!("{role}{plural} {}", squares.join(" ")))
         });
         format!("{color}: {}.", named.collect::<Vec<_>>().join(", "))
     };
     format!("{} {} {} to move.", side(Color::White), side(Color::Black), position.side_to_move())
-}
-
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
 }
