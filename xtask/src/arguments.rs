@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use pico_args::{Arguments, Error};
 
 use crate::steps::STEPS;
-use crate::{sanitize, serve, soak, test, tidy, web};
+use crate::{release, sanitize, serve, soak, test, tidy, web};
 
 /// What to do.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum Task {
     Web(web::Arguments),
     /// Build the page and serve it.
     Serve(serve::Arguments),
+    /// Make what is released.
+    Dist(release::Arguments),
     /// Play many games.
     Soak(soak::Arguments),
     /// Run tests under sanitizers.
@@ -39,7 +41,7 @@ struct Command {
     read: fn(&mut Arguments) -> Result<Task, String>,
 }
 
-const COMMANDS: [Command; 6] = [
+const COMMANDS: [Command; 7] = [
     Command {
         name: "test",
         about: "Check everything: formatting, lints, documentation, tests",
@@ -73,6 +75,16 @@ const COMMANDS: [Command; 6] = [
         about: "Build the page and serve it on http://localhost:8000",
         options: &[("--port PORT", "Listen on this port instead of 8000")],
         read: read_serve,
+    },
+    Command {
+        name: "dist",
+        about: "Make a release in target/dist: an archive for each platform, checksums, a bill of materials",
+        options: &[
+            ("--only PLATFORM", "Make this archive alone, for example linux-x86-64; the others stay as they are"),
+            ("--check", "Make nothing; look into the archives, and run what this machine can run (wine, qemu)"),
+            ("--url URL", "Also fill in the manifests of contrib/ for archives that will be in this folder"),
+        ],
+        read: read_dist,
     },
     Command {
         name: "soak",
@@ -151,6 +163,13 @@ fn read_serve(arguments: &mut Arguments) -> Result<Task, String> {
         },
     };
     Ok(Task::Serve(serve::Arguments { port }))
+}
+
+fn read_dist(arguments: &mut Arguments) -> Result<Task, String> {
+    let names = release::PLATFORMS.iter().map(|platform| (platform.name, platform.name));
+    let only = option(arguments, "--only", &mut { names })?;
+    let url = arguments.opt_value_from_str("--url").map_err(|error| sentence(&error))?;
+    Ok(Task::Dist(release::Arguments { only, url, check: arguments.contains("--check") }))
 }
 
 fn read_soak(arguments: &mut Arguments) -> Result<Task, String> {
@@ -238,7 +257,7 @@ mod tests {
     use super::{COMMANDS, Task, parse};
     use crate::steps::STEPS;
     use crate::web::{Build, Supplier};
-    use crate::{sanitize, serve, soak, test, tidy, web};
+    use crate::{release, sanitize, serve, soak, test, tidy, web};
 
     fn read(line: &str) -> Result<Task, String> {
         parse(line.split_whitespace().map(Into::into).collect())
@@ -265,6 +284,9 @@ mod tests {
         assert_eq!(read("tidy --update"), Ok(Task::Tidy(tidy::Arguments { list: false, update: true })));
         assert_eq!(read("serve --port 80"), Ok(Task::Serve(serve::Arguments { port: 80 })));
         assert_eq!(read("sanitize --only miri"), Ok(Task::Sanitize(sanitize::Arguments { only: Some("miri") })));
+        assert_eq!(read("dist"), Ok(Task::Dist(release::Arguments::default())));
+        let release = release::Arguments { only: Some("macos"), url: Some("https://host".into()), check: true };
+        assert_eq!(read("dist --only macos --check --url https://host"), Ok(Task::Dist(release)));
         let soaking = |fastchess: Option<&str>, games, assertions| {
             Ok(Task::Soak(soak::Arguments { fastchess: fastchess.map(Into::into), opponent: None, games, assertions }))
         };
@@ -295,6 +317,7 @@ mod tests {
             ("web --compiler gcc", "rustup, debian; found 'gcc'"),
             ("serve --port 0", "from 1 to 65535, found '0'"),
             ("serve --port 70000", "found '70000'"),
+            ("dist --only amiga", "windows-arm64, macos; found 'amiga'"),
             ("soak --games few", "found 'few'"),
             ("soak --games 0", "found '0'"),
             ("sanitize --only memory", "thread, address, miri; found 'memory'"),

@@ -11,6 +11,7 @@ mod install;
 mod invocation;
 mod lock;
 mod output;
+mod release;
 mod sanitize;
 mod serve;
 mod soak;
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         Ok(Task::Tidy(arguments)) => tidy::run(&arguments),
         Ok(Task::Web(arguments)) => web::run(&arguments),
         Ok(Task::Serve(arguments)) => serve::run(&arguments),
+        Ok(Task::Dist(arguments)) => release::run(&arguments),
         Ok(Task::Soak(arguments)) => soak::run(&arguments),
         Ok(Task::Sanitize(arguments)) => sanitize::run(&arguments),
         Err(message) => {

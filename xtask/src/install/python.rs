@@ -1,4 +1,4 @@
-//! A Python with the packages of the tests.
+//! A Python with the packages of the tests, or of another purpose.
 //!
 //! They go into the target folder: into a virtual environment, or, where Python came without the means to make one, into
 //! a plain folder. Once they are there nothing needs the network, until their versions change.
@@ -8,8 +8,34 @@ use std::path::{Path, PathBuf};
 use crate::invocation::{Invocation, root, target_folder, text};
 use crate::stamp::Stamp;
 
-/// The packages, with their versions.
-const REQUIREMENTS: &str = "crates/alcor/tests/python/requirements.txt";
+/// Packages that are installed together.
+#[derive(Debug, Clone, Copy)]
+pub struct Packages {
+    /// The file that names them, with their versions.
+    requirements: &'static str,
+    /// The virtual environment, in the target folder.
+    environment: &'static str,
+    /// The plain folder, in the target folder.
+    folder: &'static str,
+    /// A line of Python that works once they are there.
+    proof: &'static str,
+}
+
+/// What tests and linters need.
+const TESTS: Packages = Packages {
+    requirements: "crates/alcor/tests/python/requirements.txt",
+    environment: "venv",
+    folder: "python-packages",
+    proof: "import chess.engine, pytest",
+};
+
+/// What links programs for other systems.
+pub const RELEASES: Packages = Packages {
+    requirements: "xtask/release/requirements.txt",
+    environment: "release-venv",
+    folder: "release-packages",
+    proof: "import ziglang",
+};
 
 /// A Python that has the packages.
 #[derive(Debug)]
@@ -17,24 +43,35 @@ pub struct Python {
     program: String,
     /// Where the packages are, if not in the Python's own environment.
     packages: Option<String>,
+    /// A line that works if the packages are there.
+    proof: &'static str,
 }
 
 impl Python {
-    /// A Python with the packages, which are installed if they are missing or of other versions.
+    /// A Python with the packages of the tests, which are installed if they are missing or of other versions.
     ///
     /// # Errors
     /// The reason why there is none.
     pub fn ensure() -> Result<Self, String> {
+        Self::with(TESTS)
+    }
+
+    /// A Python with some packages, which are installed if they are missing or of other versions.
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub fn with(packages: Packages) -> Result<Self, String> {
         let system = ["python3", "python"]
             .into_iter()
             .find(|program| Invocation::new(*program, &["--version"]).succeeds_quietly().unwrap_or(false))
             .ok_or("Python is not installed")?;
         let version = Invocation::new(system, &["--version"]).output().unwrap_or_default();
-        let environment = target_folder().join("venv");
-        let folder = text(&target_folder().join("python-packages"));
-        let own = Python { program: text(&interpreter(&environment)), packages: None };
-        let plain = Python { program: system.to_owned(), packages: Some(folder.clone()) };
-        let stamp = Stamp::new("python-packages").with_path(REQUIREMENTS).with_text(&version);
+        let environment = target_folder().join(packages.environment);
+        let folder = text(&target_folder().join(packages.folder));
+        let own = Python { program: text(&interpreter(&environment)), packages: None, proof: packages.proof };
+        let plain = Python { program: system.to_owned(), packages: Some(folder.clone()), proof: packages.proof };
+        let requirements = packages.requirements;
+        let stamp = Stamp::new(packages.folder).with_path(requirements).with_text(&version);
         if stamp.is_current(root()) {
             if let Some(ready) = [own, plain].into_iter().find(Python::is_ready) {
                 return Ok(ready);
@@ -43,7 +80,7 @@ impl Python {
         }
         stamp.forget();
         let make = Invocation::new(system, &["-m", "venv", "--clear", &text(&environment)]);
-        let install = own.invocation(&["-m", "pip", "install", "--quiet", "--requirement", REQUIREMENTS]);
+        let install = own.invocation(&["-m", "pip", "install", "--quiet", "--requirement", requirements]);
         let made = make.perform().and_then(|()| install.perform());
         if made.is_ok() && own.is_ready() {
             stamp.keep()?;
@@ -51,12 +88,20 @@ impl Python {
         }
         // Some systems ship Python without `venv`, or with one that lacks pip.
         let options = ["-m", "pip", "install", "--quiet", "--upgrade", "--target", &folder];
-        Invocation::new(system, &[&options[..], &["--requirement", REQUIREMENTS]].concat()).perform()?;
+        Invocation::new(system, &[&options[..], &["--requirement", requirements]].concat()).perform()?;
         if !plain.is_ready() {
-            return Err(format!("the packages of {REQUIREMENTS} were installed but cannot be imported"));
+            return Err(format!("the packages of {requirements} were installed but cannot be imported"));
         }
         stamp.keep()?;
         Ok(plain)
+    }
+
+    /// The folder of the programs that came with the packages.
+    pub fn programs(&self) -> PathBuf {
+        match &self.packages {
+            Some(folder) => Path::new(folder).join("bin"),
+            None => Path::new(&self.program).parent().map(Path::to_path_buf).unwrap_or_default(),
+        }
     }
 
     /// An invocation of this Python.
@@ -69,7 +114,7 @@ impl Python {
     }
 
     fn is_ready(&self) -> bool {
-        self.invocation(&["-c", "import chess.engine, pytest"]).succeeds_quietly().unwrap_or(false)
+        self.invocation(&["-c", self.proof]).succeeds_quietly().unwrap_or(false)
     }
 }
 
@@ -79,12 +124,14 @@ fn interpreter(environment: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::REQUIREMENTS;
+    use super::{RELEASES, TESTS};
     use crate::invocation::root;
 
     #[test]
     fn versions_are_pinned() {
-        let requirements = std::fs::read_to_string(root().join(REQUIREMENTS)).unwrap();
-        assert!(requirements.lines().all(|line| line.contains("==")), "{requirements}");
+        for packages in [TESTS, RELEASES] {
+            let requirements = std::fs::read_to_string(root().join(packages.requirements)).unwrap();
+            assert!(requirements.lines().all(|line| line.contains("==")), "{requirements}");
+        }
     }
 }

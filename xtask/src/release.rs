@@ -1,0 +1,144 @@
+//! `cargo xtask dist`: what is released, made on one machine for all systems.
+//!
+//! | step | by | from -> to |
+//! |---|---|---|
+//! | compile and link | `cargo-zigbuild`, whose linker knows every system | the workspace -> a program for each platform |
+//! | pack | `xtask/release/pack.py` | program, licence, `xtask/release/README.txt` -> an archive for each platform |
+//! | copy | `git archive` | the commit -> its source |
+//! | list | `xtask/release/sbom.py` | `cargo metadata` -> what the program is made of |
+//! | sum up | `xtask/release/sums.py` | all of it -> `SHA256SUMS` |
+//! | tell | `release/manifests` | sums and an address -> what package managers want to know |
+//!
+//! **Invariant:** what comes out depends on the commit and the tools alone. No path, time or name of this machine is in it.
+
+mod build;
+mod check;
+mod manifests;
+mod notes;
+mod platform;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::install::python::{Python, RELEASES};
+use crate::invocation::{Invocation, root, target_folder, text};
+use crate::output::say;
+
+use manifests::Facts;
+pub use platform::PLATFORMS;
+use platform::Platform;
+
+/// What to make.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Arguments {
+    /// Make the archive of this platform alone; the others stay as they are.
+    pub only: Option<&'static str>,
+    /// The address of the folder where the files will be: what package managers are told.
+    pub url: Option<String>,
+    /// Make nothing, but check what was made.
+    pub check: bool,
+}
+
+/// What a release is made from.
+#[derive(Debug)]
+struct Source {
+    /// The version of the program.
+    version: String,
+    /// The commit as `--version` shows it.
+    commit: String,
+    /// The time of the commit, in seconds since 1970.
+    seconds: String,
+}
+
+/// Makes everything, and says what went wrong if something did.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    match make(arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Makes or checks. The answer says whether all is well.
+fn make(arguments: &Arguments) -> Result<bool, String> {
+    let (source, python, folder) = (Source::find()?, Python::with(RELEASES)?, folder());
+    let platforms: Vec<&Platform> =
+        PLATFORMS.iter().filter(|platform| arguments.only.is_none_or(|name| name == platform.name)).collect();
+    if arguments.check {
+        return check::all(&platforms, &source, &python);
+    }
+    fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    for platform in platforms {
+        let program = build::program(platform, &source.commit, &python)?;
+        pack(platform, &source, &program, &python)?;
+    }
+    archive_source(&source.version)?;
+    let list = folder.join(format!("alcor-{}.cdx.json", source.version));
+    python.invocation(&["xtask/release/sbom.py", &text(&list), &source.seconds]).perform()?;
+    let sums = sum_up(&source.version, &python)?;
+    if let Some(url) = &arguments.url {
+        let facts = Facts { version: &source.version, url, sums: &sums };
+        manifests::write_all(&facts, &folder.join("manifests"))?;
+    }
+    say(format_args!("\n{sums}\nmade in {}", folder.display()));
+    Ok(true)
+}
+
+/// Where releases are put.
+fn folder() -> PathBuf {
+    target_folder().join("dist")
+}
+
+impl Source {
+    fn find() -> Result<Self, String> {
+        let git = |format: &str| {
+            let asked = Invocation::new("git", &["show", "--no-patch", &format!("--format={format}"), "HEAD"]);
+            asked.output().map_err(|error| format!("a release is made from a commit: {error}"))
+        };
+        // git abbreviates a hash as far as it can, which depends on the clone.
+        let commit = format!("{}, {}", git("%H")?.get(..10).unwrap_or_default(), git("%cs")?);
+        Ok(Self { version: env!("CARGO_PKG_VERSION").to_owned(), commit, seconds: git("%ct")? })
+    }
+}
+
+/// Puts a platform's archive together: program, licence, notes for players.
+fn pack(platform: &Platform, source: &Source, program: &Path, python: &Python) -> Result<(), String> {
+    let notes = folder().join(format!("{}.txt", platform.name));
+    fs::write(&notes, notes::for_players(platform, &source.version))
+        .map_err(|error| format!("cannot write {}: {error}", notes.display()))?;
+    let files = [
+        format!("{}*={}", platform.program(), text(program)),
+        format!("{}={}", notes::license_name(platform), text(&root().join("LICENSE"))),
+        format!("{}={}", notes::NAME, text(&notes)),
+    ];
+    let archive = text(&folder().join(platform.archive(&source.version)));
+    let inner = platform.folder(&source.version);
+    let mut arguments = vec!["xtask/release/pack.py", &archive, &inner, &source.seconds];
+    arguments.extend(files.iter().map(String::as_str));
+    python.invocation(&arguments).perform()?;
+    fs::remove_file(&notes).map_err(|error| format!("cannot remove {}: {error}", notes.display()))
+}
+
+/// The source of the commit, as the licence wants it: beside the programs.
+fn archive_source(version: &str) -> Result<(), String> {
+    let name = format!("alcor-{version}-source");
+    let (prefix, output) = (format!("--prefix={name}/"), folder().join(format!("{name}.tar.gz")));
+    Invocation::new("git", &["archive", &prefix, "--output", &text(&output), "HEAD"]).perform()
+}
+
+/// Writes the sums of all that was made of this version, and yields them.
+fn sum_up(version: &str, python: &Python) -> Result<String, String> {
+    let entries = fs::read_dir(folder()).map_err(|error| format!("{}: {error}", folder().display()))?;
+    let is_ours = |path: &PathBuf| path.is_file() && text(path).contains(&format!("alcor-{version}"));
+    let files: Vec<String> =
+        entries.flatten().map(|entry| entry.path()).filter(is_ours).map(|path| text(&path)).collect();
+    let arguments: Vec<&str> = ["xtask/release/sums.py"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let sums = python.invocation(&arguments).output().map_err(|error| error.to_string())?;
+    let list = folder().join("SHA256SUMS");
+    fs::write(&list, format!("{sums}\n")).map_err(|error| format!("cannot write {}: {error}", list.display()))?;
+    Ok(sums)
+}

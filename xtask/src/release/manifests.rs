@@ -1,0 +1,138 @@
+//! What package managers want to know: templates in `contrib/`, filled in from the version and the sums.
+//!
+//! | in a template | becomes |
+//! |---|---|
+//! | `@VERSION@` | the version |
+//! | `@HOMEPAGE@` | where people read about it |
+//! | `@URL(macos)@` | where the archive of a platform will be |
+//! | `@SHA256(macos)@` | its sum |
+//! | `@FOLDER(macos)@` | the folder in it |
+
+use std::fs;
+use std::path::Path;
+
+use super::platform::PLATFORMS;
+use crate::invocation::root;
+
+/// The templates, from the root of the project.
+const TEMPLATES: [&str; 4] = [
+    "contrib/homebrew/alcor.rb",
+    "contrib/scoop/alcor.json",
+    "contrib/winget/Alcor.Alcor.yaml",
+    "contrib/aur/PKGBUILD",
+];
+
+/// What the templates are filled with.
+#[derive(Debug)]
+pub struct Facts<'a> {
+    /// The version of the program.
+    pub version: &'a str,
+    /// The address of the folder of all files of the release.
+    pub url: &'a str,
+    /// `SHA256SUMS`.
+    pub sums: &'a str,
+}
+
+/// Writes every manifest into a folder.
+///
+/// # Errors
+/// A template that asks for what there is not, or trouble with a file.
+pub fn write_all(facts: &Facts<'_>, folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    for template in TEMPLATES {
+        let source = root().join(template);
+        let text = fs::read_to_string(&source).map_err(|error| format!("{}: {error}", source.display()))?;
+        let made = folder.join(source.file_name().unwrap_or_default());
+        let text = fill(&text, facts).map_err(|message| format!("{template}: {message}"))?;
+        fs::write(&made, text).map_err(|error| format!("cannot write {}: {error}", made.display()))?;
+    }
+    Ok(())
+}
+
+/// A template with everything filled in.
+fn fill(template: &str, facts: &Facts<'_>) -> Result<String, String> {
+    let mut parts = template.split('@');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    while let Some(name) = parts.next() {
+        let rest = parts.next().ok_or_else(|| format!("expected @NAME@, found '@{}'", first_line(name)))?;
+        text += &value(name, facts)?;
+        text += rest;
+    }
+    Ok(text)
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+/// What stands for a name.
+fn value(name: &str, facts: &Facts<'_>) -> Result<String, String> {
+    let Facts { version, url, sums } = *facts;
+    let (kind, platform) = match name.strip_suffix(')').and_then(|name| name.split_once('(')) {
+        Some((kind, platform)) => (kind, PLATFORMS.iter().find(|known| known.name == platform)),
+        None => (name, None),
+    };
+    match (kind, platform) {
+        ("VERSION", None) => Ok(version.to_owned()),
+        // A folder of a release is below the page of the project.
+        ("HOMEPAGE", None) => Ok(url.split("/releases/").next().unwrap_or(url).to_owned()),
+        ("URL", Some(platform)) => Ok(format!("{url}/{}", platform.archive(version))),
+        ("FOLDER", Some(platform)) => Ok(platform.folder(version)),
+        ("SHA256", Some(platform)) => sum(&platform.archive(version), sums),
+        _ => Err(format!("expected a known name between at signs, found '{}'", first_line(name))),
+    }
+}
+
+/// The sum of a file in a list as `sha256sum` prints it.
+fn sum(file: &str, sums: &str) -> Result<String, String> {
+    let found = sums.lines().find_map(|line| line.strip_suffix(file)?.strip_suffix("  "));
+    found.map(str::to_owned).ok_or_else(|| format!("there is no sum of {file}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Facts, PLATFORMS, TEMPLATES, fill};
+    use crate::invocation::root;
+    use std::fs;
+
+    fn sums() -> String {
+        let line = |(number, archive): (usize, String)| format!("{number:064x}  {archive}\n");
+        PLATFORMS.iter().map(|platform| platform.archive("1.2.3")).enumerate().map(line).collect()
+    }
+
+    fn facts(sums: &str) -> Facts<'_> {
+        Facts { version: "1.2.3", url: "https://host/alcor/releases/download/v1.2.3", sums }
+    }
+
+    #[test]
+    fn every_template_is_filled_in() {
+        let sums = sums();
+        let mut seen = String::new();
+        for template in TEMPLATES {
+            let text = fill(&fs::read_to_string(root().join(template)).unwrap(), &facts(&sums)).unwrap();
+            assert!(text.contains("1.2.3") && !text.contains('@'), "{text}");
+            assert!(text.contains("https://host/alcor/releases/download/v1.2.3/alcor-1.2.3-"), "{text}");
+            seen += &text;
+        }
+        for (number, platform) in PLATFORMS.iter().enumerate() {
+            let (archive, sum) = (platform.archive("1.2.3"), format!("{number:064x}"));
+            assert!(seen.contains(&archive) && seen.contains(&sum), "{archive} is in no manifest");
+        }
+    }
+
+    #[test]
+    fn what_is_unknown_is_refused() {
+        let sums = sums();
+        for (template, expected) in [
+            ("a @NAME@ b", "found 'NAME'"),
+            ("@URL(amiga)@", "found 'URL(amiga)'"),
+            ("@URL@", "found 'URL'"),
+            ("ann@host\nb", "found '@host'"),
+        ] {
+            let message = fill(template, &facts(&sums)).unwrap_err();
+            assert!(message.contains(expected), "{template}: {message}");
+        }
+        assert!(fill("@SHA256(macos)@", &facts("")).unwrap_err().contains("no sum of alcor-1.2.3-macos.tar.gz"));
+        assert_eq!(fill("@HOMEPAGE@", &facts("")).unwrap(), "https://host/alcor");
+    }
+}

@@ -1,0 +1,138 @@
+//! The systems that are released for, and what differs between them.
+
+/// How files are packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Packing {
+    /// `.tar.gz`, as people on Unix expect.
+    TarGz,
+    /// `.zip`, which Windows opens without help.
+    Zip,
+}
+
+/// A system with a CPU.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Platform {
+    /// As in the names of archives and on the command line.
+    pub name: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// What rustup and the linker call it. Where there are two, one program holds both.
+    pub targets: &'static [&'static str],
+    /// How its files are packed.
+    pub packing: Packing,
+    /// What the compiler may rely on beyond the least CPU of the kind.
+    pub cpu: Option<&'static str>,
+}
+
+/// Every x86-64 CPU since 2009 has POPCNT and SSE 4.2; what is newer is looked for when the program runs.
+const X86_64_CPU: Option<&str> = Some("x86-64-v2");
+
+/// Every platform there is an archive for.
+pub const PLATFORMS: [Platform; 5] = [
+    Platform {
+        name: "linux-x86-64",
+        title: "Linux, x86-64",
+        targets: &["x86_64-unknown-linux-musl"],
+        packing: Packing::TarGz,
+        cpu: X86_64_CPU,
+    },
+    Platform {
+        name: "linux-arm64",
+        title: "Linux, ARM64",
+        targets: &["aarch64-unknown-linux-musl"],
+        packing: Packing::TarGz,
+        cpu: None,
+    },
+    Platform {
+        name: "windows-x86-64",
+        title: "Windows, x86-64",
+        targets: &["x86_64-pc-windows-gnullvm"],
+        packing: Packing::Zip,
+        cpu: X86_64_CPU,
+    },
+    Platform {
+        name: "windows-arm64",
+        title: "Windows, ARM64",
+        targets: &["aarch64-pc-windows-gnullvm"],
+        packing: Packing::Zip,
+        cpu: None,
+    },
+    Platform {
+        name: "macos",
+        title: "macOS, Intel and Apple silicon",
+        targets: &["x86_64-apple-darwin", "aarch64-apple-darwin"],
+        packing: Packing::TarGz,
+        cpu: None,
+    },
+];
+
+impl Platform {
+    /// The target as cargo-zigbuild knows it.
+    pub fn build_target(&self) -> &'static str {
+        match self.targets {
+            [only] => only,
+            _ => "universal2-apple-darwin",
+        }
+    }
+
+    /// Whether it is a Windows.
+    pub fn is_windows(&self) -> bool {
+        self.name.starts_with("windows")
+    }
+
+    /// Whether it is a macOS.
+    pub fn is_macos(&self) -> bool {
+        self.name.starts_with("macos")
+    }
+
+    /// The name of the program's file.
+    pub fn program(&self) -> &'static str {
+        if self.is_windows() { "alcor.exe" } else { "alcor" }
+    }
+
+    /// The folder in the archive, and the archive's name without its ending.
+    pub fn folder(&self, version: &str) -> String {
+        format!("alcor-{version}-{}", self.name)
+    }
+
+    /// The archive's name.
+    pub fn archive(&self, version: &str) -> String {
+        let ending = match self.packing {
+            Packing::TarGz => "tar.gz",
+            Packing::Zip => "zip",
+        };
+        format!("{}.{ending}", self.folder(version))
+    }
+
+    /// The flags for rustc: the CPU, and no path of this machine in the program.
+    pub fn flags(&self, root: &str, cargo_home: &str) -> String {
+        let cpu = self.cpu.map(|cpu| format!("-Ctarget-cpu={cpu} ")).unwrap_or_default();
+        // The last prefix that fits is the one that counts.
+        format!("{cpu}--remap-path-prefix={cargo_home}=/cargo --remap-path-prefix={root}=/alcor")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PLATFORMS, Packing};
+
+    #[test]
+    fn names_are_unique_and_archives_fit_their_systems() {
+        for (index, platform) in PLATFORMS.iter().enumerate() {
+            assert!(PLATFORMS[..index].iter().all(|earlier| earlier.name != platform.name));
+            assert_eq!(platform.packing == Packing::Zip, platform.is_windows(), "{}", platform.name);
+            assert_eq!(platform.program().ends_with(".exe"), platform.is_windows());
+        }
+        assert_eq!(PLATFORMS[0].archive("1.2.3"), "alcor-1.2.3-linux-x86-64.tar.gz");
+        assert_eq!(PLATFORMS[2].archive("1.2.3"), "alcor-1.2.3-windows-x86-64.zip");
+        assert_eq!(PLATFORMS[4].build_target(), "universal2-apple-darwin");
+    }
+
+    #[test]
+    fn flags_replace_the_native_cpu_and_hide_paths() {
+        let flags = PLATFORMS[0].flags("/home/ann/alcor", "/home/ann/.cargo");
+        assert!(flags.starts_with("-Ctarget-cpu=x86-64-v2 "), "{flags}");
+        assert!(flags.contains("/home/ann/alcor=/alcor") && flags.contains("/home/ann/.cargo=/cargo"), "{flags}");
+        assert!(!PLATFORMS[1].flags("/a", "/b").contains("target-cpu"));
+    }
+}
