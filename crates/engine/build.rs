@@ -9,7 +9,9 @@ fn main() {
     // Browsers download it.
     let is_for_browsers = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
     let name = if is_for_browsers { "alcor-small.net" } else { "alcor.net" };
-    let own = Path::new(&crate_folder).join("../../networks").join(name);
+    // A package from a registry has no project around it, but carries the network itself.
+    let places = ["../../networks", "networks"].map(|place| Path::new(&crate_folder).join(place).join(name));
+    let own = places.iter().find(|file| file.is_file()).unwrap_or(&places[0]).clone();
     let file = env::var_os("ALCOR_NETWORK").filter(|name| !name.is_empty()).map_or(own, PathBuf::from);
     // The compiler would look for a relative name beside the source.
     let file = file.canonicalize().unwrap_or_else(|error| panic!("network {}: {error}", file.display()));
