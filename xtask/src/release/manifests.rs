@@ -121,6 +121,15 @@ mod tests {
     }
 
     #[test]
+    fn cargo_binstall_is_told_the_names_of_all_archives() {
+        let manifest = fs::read_to_string(root().join("crates/alcor/Cargo.toml")).unwrap();
+        for platform in &PLATFORMS {
+            assert!(manifest.contains(&format!("/{}\"", platform.archive("{ version }"))), "{}", platform.name);
+            assert!(manifest.contains(&format!("\"{}/", platform.folder("{ version }"))), "{}", platform.name);
+        }
+    }
+
+    #[test]
     fn what_is_unknown_is_refused() {
         let sums = sums();
         for (template, expected) in [
