@@ -16,18 +16,20 @@ mod check;
 mod manifests;
 mod notes;
 mod platform;
+mod source;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::install::python::{Python, RELEASES};
-use crate::invocation::{Invocation, root, target_folder, text};
+use crate::invocation::{Invocation, root, text};
 use crate::output::say;
 
 use manifests::Facts;
 pub use platform::PLATFORMS;
 use platform::Platform;
+use source::{Source, folder};
 
 /// What to make.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -38,17 +40,6 @@ pub struct Arguments {
     pub url: Option<String>,
     /// Make nothing, but check what was made.
     pub check: bool,
-}
-
-/// What a release is made from.
-#[derive(Debug)]
-struct Source {
-    /// The version of the program.
-    version: String,
-    /// The commit as `--version` shows it.
-    commit: String,
-    /// The time of the commit, in seconds since 1970.
-    seconds: String,
 }
 
 /// Makes everything, and says what went wrong if something did.
@@ -86,23 +77,6 @@ fn make(arguments: &Arguments) -> Result<bool, String> {
     }
     say(format_args!("\n{sums}\nmade in {}", folder.display()));
     Ok(true)
-}
-
-/// Where releases are put.
-fn folder() -> PathBuf {
-    target_folder().join("dist")
-}
-
-impl Source {
-    fn find() -> Result<Self, String> {
-        let git = |format: &str| {
-            let asked = Invocation::new("git", &["show", "--no-patch", &format!("--format={format}"), "HEAD"]);
-            asked.output().map_err(|error| format!("a release is made from a commit: {error}"))
-        };
-        // git abbreviates a hash as far as it can, which depends on the clone.
-        let commit = format!("{}, {}", git("%H")?.get(..10).unwrap_or_default(), git("%cs")?);
-        Ok(Self { version: env!("CARGO_PKG_VERSION").to_owned(), commit, seconds: git("%ct")? })
-    }
 }
 
 /// Puts a platform's archive together: program, licence, notes for players.

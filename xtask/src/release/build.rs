@@ -65,7 +65,7 @@ fn cargo_home() -> String {
 #[cfg(test)]
 mod tests {
     use super::invocation;
-    use crate::release::PLATFORMS;
+    use crate::release::platform::PLATFORMS;
     use std::path::Path;
 
     #[test]

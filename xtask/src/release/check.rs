@@ -9,8 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::notes;
 use super::platform::Platform;
-use super::{Source, notes};
+use super::source::{Source, folder};
 use crate::findings::Findings;
 use crate::install::python::Python;
 use crate::invocation::{root, target_folder, text};
@@ -63,7 +64,7 @@ fn unpack(platform: &Platform, source: &Source, python: &Python) -> Result<PathB
     let place = around.join(platform.folder(&source.version));
     let _ = fs::remove_dir_all(&place);
     fs::create_dir_all(&around).map_err(|error| format!("cannot make {}: {error}", around.display()))?;
-    let archive = super::folder().join(platform.archive(&source.version));
+    let archive = folder().join(platform.archive(&source.version));
     let code = "import shutil, sys; shutil.unpack_archive(sys.argv[1], sys.argv[2])";
     python.invocation(&["-c", code, &text(&archive), &text(&around)]).perform()?;
     let program = place.join(platform.program());

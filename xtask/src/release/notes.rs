@@ -54,7 +54,7 @@ pub fn for_players(platform: &Platform, version: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::for_players;
-    use crate::release::PLATFORMS;
+    use crate::release::platform::PLATFORMS;
 
     #[test]
     fn every_text_is_filled_in_and_fits_a_terminal() {

@@ -18,6 +18,7 @@ pub fn format() -> Findings {
         "--check",
         "--no-cache",
         "crates",
+        "xtask",
     ]))
 }
 
@@ -25,7 +26,7 @@ pub fn format() -> Findings {
 pub fn lint() -> Findings {
     let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
     with_component(CLIPPY, &Invocation::cargo(&clippy))
-        .and(with_python(&["-m", "ruff", "check", "--no-cache", "crates"]))
+        .and(with_python(&["-m", "ruff", "check", "--no-cache", "crates", "xtask"]))
         .and(oxlint())
 }
 
