@@ -24,6 +24,7 @@
 pub mod ask;
 pub mod benchmark;
 pub mod board;
+pub mod bounded;
 pub mod centipawns;
 pub mod choose;
 pub mod explanation;

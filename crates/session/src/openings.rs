@@ -4,12 +4,14 @@
 //! one is named. A short search throws out those that are as good as decided. The same seed makes the same openings.
 
 use std::io;
+use std::path::Path;
 
 use alcor_chess::{Game, Position};
 use alcor_engine::rng::Rng;
 use alcor_engine::{Engine, Limits, Request};
 use thiserror::Error;
 
+use crate::bounded;
 use crate::text::{Words, quoted, quoted_or_nothing};
 
 /// What `genfens` expects, for messages.
@@ -22,6 +24,8 @@ const PLIES_FROM_BOOK: u64 = 2;
 /// An opening is kept if neither side is ahead by more than this, in the units of the search.
 const BALANCE: i32 = 400;
 const CHECK_NODES: u64 = 5_000;
+/// The longest book that is read, in bytes: millions of lines.
+const MOST_BOOK_BYTES: u64 = 512 << 20;
 
 /// A request for openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +95,8 @@ pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>)
 }
 
 fn read_book(name: &str) -> Result<Vec<Position>, BookError> {
-    let bytes = std::fs::read(name).map_err(|error| BookError::Unreadable { name: name.to_owned(), error })?;
+    let bytes = bounded::read(Path::new(name), MOST_BOOK_BYTES)
+        .map_err(|error| BookError::Unreadable { name: name.to_owned(), error })?;
     let text = String::from_utf8_lossy(&bytes);
     let starts: Vec<Position> = text.lines().filter_map(position_of_line).collect();
     if starts.is_empty() { Err(BookError::Empty { name: name.to_owned() }) } else { Ok(starts) }

@@ -8,8 +8,8 @@ mod attempt;
 mod problem;
 mod report;
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use alcor_chess::Game;
 use alcor_engine::{Event, Limits};
 use alcor_session::ask::{Asker, Patience};
+use alcor_session::bounded;
 use alcor_session::settings::{Preferences, Setting};
 use alcor_session::text::quoted;
 use clap::Args;
@@ -34,6 +35,8 @@ use report::{Results, Table};
 const STANDARD_INPUT: &str = "-";
 /// How long to think about a problem if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
+/// The longest suite that is read, in bytes: a hundred thousand lines and more.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// Which suite to run, and how long to think.
 #[derive(Debug, Args)]
@@ -106,10 +109,9 @@ fn limits(arguments: &Arguments) -> Limits {
 
 fn read_suite(name: &str) -> Result<String, Failure> {
     let bytes = if name == STANDARD_INPUT {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+        bounded::read_stream(io::stdin().lock(), MOST_BYTES)
     } else {
-        fs::read(name)
+        bounded::read(Path::new(name), MOST_BYTES)
     };
     match bytes {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),

@@ -3,10 +3,10 @@
 //! Everything that is wrong becomes a complaint with the number of its line. The parser recovers after an error, so one bad
 //! line does not cost the others.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
+use alcor_session::bounded;
 use alcor_session::settings::{Preferences, Setting};
 use directories::ProjectDirs;
 use toml::de::{DeTable, DeValue};
@@ -24,7 +24,7 @@ pub fn usual_path() -> Option<PathBuf> {
 
 /// Reads a file that may be missing. One that is there and cannot be read is complained about.
 pub fn read_if_there(path: &Path) -> Preferences {
-    match text_of(path) {
+    match bounded::read_text(path, MOST_BYTES) {
         Ok(text) => understand(&text, path),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Preferences::default(),
         Err(error) => Preferences { complaints: vec![unreadable(path, &error)], ..Preferences::default() },
@@ -36,21 +36,12 @@ pub fn read_if_there(path: &Path) -> Preferences {
 /// # Errors
 /// With a message if it cannot be read.
 pub fn read(path: &Path) -> Result<Preferences, String> {
-    text_of(path).map(|text| understand(&text, path)).map_err(|error| unreadable(path, &error))
+    let text = bounded::read_text(path, MOST_BYTES).map_err(|error| unreadable(path, &error))?;
+    Ok(understand(&text, path))
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> String {
     format!("the settings file {} cannot be read: {error}", path.display())
-}
-
-fn text_of(path: &Path) -> io::Result<String> {
-    // A device or a pipe may have no end, or never begin.
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("expected a file"));
-    }
-    let mut text = String::new();
-    File::open(path)?.take(MOST_BYTES).read_to_string(&mut text)?;
-    Ok(text)
 }
 
 /// The settings in a text, in its order.
@@ -167,6 +158,15 @@ mod tests {
             assert_eq!(changes, [], "{text:?}");
         }
         assert_eq!(understood(&format!("{}\nHash = 8\n", "[".repeat(5000))).0.len(), 0);
+    }
+
+    #[test]
+    fn a_file_that_is_too_long_is_refused_and_not_cut() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), format!("Hash = 8\n#{}\nThreads = 3\n", "-".repeat(1 << 20))).unwrap();
+        let message = read(file.path()).unwrap_err();
+        assert!(message.ends_with("cannot be read: expected at most 1048576 bytes, found 1048599"), "{message}");
+        assert_eq!(read_if_there(file.path()).complaints, [message]);
     }
 
     #[test]

@@ -4,12 +4,12 @@
 //! with the reason.
 
 use std::fmt;
-use std::fs::File;
 use std::io;
 use std::path::Path;
 
 use alcor_chess::Position;
 use alcor_pgn::{GameError, GameResult, GameTree, MainLine, Reader, Variant, command};
+use alcor_session::bounded::{self, TextStream};
 
 use super::record::{Ending, Record};
 
@@ -123,7 +123,7 @@ impl From<io::Error> for PgnError {
 /// # Errors
 /// If the file cannot be read, has no such game, or the game cannot be played.
 pub fn load(path: &Path, wanted: usize) -> Result<Record, PgnError> {
-    read(File::open(path)?, wanted)
+    read(TextStream(bounded::open(path)?), wanted)
 }
 
 /// Reads a game from text: the one of this number, from 1.

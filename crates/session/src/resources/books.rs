@@ -3,7 +3,7 @@
 //! Of a book file only the entries that are asked for are read, so a book of any size opens at once. It is not mapped into
 //! memory: a file that is cut short meanwhile would end the program. What cannot be read or is no book is refused with the reason, and the book stays as it was.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,6 +12,7 @@ use alcor_engine::book::polyglot::{ENTRY_BYTES, Entries, Polyglot, PolyglotError
 use alcor_engine::book::{Book, BookUse, Choice};
 use thiserror::Error;
 
+use crate::bounded;
 use crate::resources::networks::{Source, locate};
 use crate::text::quoted;
 
@@ -117,13 +118,9 @@ struct BookFile {
 
 impl BookFile {
     fn open(path: &Path) -> io::Result<BookFile> {
-        // A device or a pipe may have no end, or never begin: it is not even opened.
-        let metadata = fs::metadata(path)?;
-        if !metadata.is_file() {
-            return Err(io::Error::other("expected a file"));
-        }
-        let size = usize::try_from(metadata.len()).map_err(io::Error::other)?;
-        Ok(BookFile { file: Mutex::new(File::open(path)?), size })
+        let file = bounded::open(path)?;
+        let size = usize::try_from(file.metadata()?.len()).map_err(io::Error::other)?;
+        Ok(BookFile { file: Mutex::new(file), size })
     }
 }
 
@@ -168,7 +165,7 @@ mod tests {
             Entry { key: start.key().0, mv, weight: 1 }.bytes()
         };
         let bytes: Vec<u8> = ["e2e4", "d2d4"].into_iter().flat_map(entry).collect();
-        fs::write(&path, &bytes).unwrap();
+        std::fs::write(&path, &bytes).unwrap();
         let book = open(&Source::of(path.to_str().unwrap())).unwrap();
         assert_eq!(book.moves(&start).len(), 2);
         let file = File::options().write(true).open(&path).unwrap();

@@ -3,14 +3,14 @@
 //! A GUI may start the program in any folder, so a file that is not where its name says is also looked for beside the
 //! program. What cannot be read or is no network is refused with the reason, and changes nothing.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use alcor_engine::Engine;
 use alcor_engine::eval::nnue::{MOST_BYTES, Network, NetworkError};
 use thiserror::Error;
 
+use crate::bounded;
 use crate::text::quoted;
 
 /// Stands for the network within the program.
@@ -76,7 +76,8 @@ pub fn load(engine: &mut Engine, source: &Source) -> Result<(), FileError> {
         }
         Source::File(path) => path,
     };
-    let bytes = read(&locate(Path::new(path))).map_err(|error| FileError::Unreadable { path: path.clone(), error })?;
+    let bytes = bounded::read(&locate(Path::new(path)), MOST_BYTES as u64)
+        .map_err(|error| FileError::Unreadable { path: path.clone(), error })?;
     engine.load_network(&bytes).map_err(|error| FileError::Unusable { path: path.clone(), error })
 }
 
@@ -105,16 +106,6 @@ pub fn locate(path: &Path) -> PathBuf {
     if path.exists() { path.to_owned() } else { beside().unwrap_or_else(|| path.to_owned()) }
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    // A device or a pipe may have no end, or never begin.
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("expected a file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES as u64).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// A line about a network: what it is, and the number that names its weights.
 pub fn title(network: &Network) -> String {
     // A description comes from a file: it must not break the line.
@@ -140,5 +131,10 @@ mod tests {
         let mut message = |path: &str| load(&mut engine, &Source::of(path)).unwrap_err().to_string();
         assert!(message("no/such.net").starts_with("network as before: 'no/such.net' cannot be read: "));
         assert!(message(".").ends_with("expected a file"));
+        let large = tempfile::NamedTempFile::new().unwrap();
+        large.as_file().set_len(50 << 30).unwrap();
+        assert!(
+            message(large.path().to_str().unwrap()).ends_with("expected at most 167772160 bytes, found 53687091200")
+        );
     }
 }

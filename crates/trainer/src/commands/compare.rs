@@ -14,7 +14,8 @@ use std::sync::Arc;
 
 use alcor_chess::Position;
 use alcor_engine::eval::Evaluator;
-use alcor_engine::eval::nnue::{Kernel, Network};
+use alcor_engine::eval::nnue::{Kernel, MOST_BYTES, Network};
+use alcor_session::bounded;
 
 use crate::commands::distil::source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
 use crate::data::games::{self, ENGINE_SCALE};
@@ -64,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let mut classical = Evaluator::new();
     judge("classical", &mut |position| classical.evaluate_anew(position) as f32);
     for path in &arguments.network {
-        let network = Arc::new(Network::from_bytes(&std::fs::read(path)?)?);
+        let network = Arc::new(Network::from_bytes(&bounded::read(path, MOST_BYTES as u64)?)?);
         let mut evaluator = Evaluator::with_network(network, Kernel::best());
         judge(&name(path), &mut |position| evaluator.evaluate_anew(position) as f32);
     }

@@ -98,6 +98,11 @@ impl Scratch {
 }
 
 impl Block {
+    /// How many parameters a block has.
+    pub fn parameter_count(kings: &KingBuckets) -> usize {
+        Layout::new(kings).parameters()
+    }
+
     /// Random weights.
     pub fn new(kings: &KingBuckets, rng: &mut Rng) -> Block {
         let layout = Layout::new(kings);

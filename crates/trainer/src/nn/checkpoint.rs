@@ -4,11 +4,11 @@
 //! then for each block of the feature transformer its parameters, means and squares, then those of the dense layers; last a
 //! hash of all that.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use alcor_engine::eval::nnue::{self, Network, NetworkError};
+use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 use thiserror::Error;
 
@@ -20,6 +20,10 @@ use super::model::{Losses, Model};
 use super::training::{Epoch, Training};
 
 const MAGIC: &[u8; 8] = b"ALCORCK2";
+/// More than a checkpoint of the largest network has, in bytes.
+const MOST_BYTES: u64 = 1 << 30;
+/// Bytes of a parameter: the number itself and two moments.
+const PARAMETER_BYTES: usize = 12;
 
 /// Why a checkpoint cannot be used.
 #[derive(Debug, Error)]
@@ -60,7 +64,7 @@ pub fn write(path: &Path, training: &Training, settings: &str) -> Result<(), Che
 /// # Errors
 /// If it cannot be read, is damaged, or is of other settings.
 pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
-    let bytes = fs::read(path).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
+    let bytes = bounded::read(path, MOST_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
     from_bytes(&bytes, settings)
 }
 
@@ -70,7 +74,7 @@ pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
 /// # Errors
 /// If the file cannot be read, or is neither.
 pub fn read_start(path: &Path) -> Result<Training, CheckpointError> {
-    let bytes = fs::read(path).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
+    let bytes = bounded::read(path, MOST_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
     start_from_bytes(&bytes)
 }
 
@@ -139,7 +143,7 @@ fn take_apart(bytes: &[u8]) -> Result<(String, Training), CheckpointError> {
 }
 
 fn read_training(reader: &mut Reader<'_>) -> Option<Training> {
-    let neurons = reader.length().filter(|neurons| neurons.is_multiple_of(LANES))?;
+    let neurons = reader.length().filter(|neurons| nnue::HIDDEN.contains(neurons) && neurons.is_multiple_of(LANES))?;
     let kings = KingBuckets::new(reader.array()?);
     let steps = reader.u64()?;
     let mut epochs = Vec::new();
@@ -147,6 +151,10 @@ fn read_training(reader: &mut Reader<'_>) -> Option<Training> {
         let training = reader.f64()?;
         let validation = Losses { target: reader.f64()?, score: reader.f64()?, result: reader.f64()? };
         epochs.push(Epoch { training, validation });
+    }
+    // Before a network is made: what a few bytes claim may be more than there is memory.
+    if reader.0.len() != PARAMETER_BYTES * Model::parameter_count(neurons, &kings) {
+        return None;
     }
     let mut model = Model::new(neurons, kings, 0);
     model.steps = steps;
@@ -192,6 +200,13 @@ mod tests {
         assert_eq!(other, "the checkpoint is of other settings: expected others, found these");
         for damaged in [&bytes[..bytes.len() - 1], &bytes[1..], b"", b"ALCORCK2"] {
             assert!(matches!(from_bytes(damaged, "these"), Err(CheckpointError::Damaged)));
+        }
+        // The hash is right, the number of neurons is not.
+        for claim in [u32::MAX - 63, 0, 128] {
+            let mut lying = bytes[..bytes.len() - 8].to_vec();
+            lying[17..21].copy_from_slice(&claim.to_le_bytes());
+            lying.extend(hash(&lying).to_le_bytes());
+            assert!(matches!(from_bytes(&lying, "these"), Err(CheckpointError::Damaged)), "{claim}");
         }
         let mut flipped = bytes.clone();
         flipped[1000] ^= 1;

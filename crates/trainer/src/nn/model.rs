@@ -59,6 +59,11 @@ impl Model {
         Model { blocks, kings, head: Head::new(&mut Rng::stream(seed, u64::MAX)), steps: 0 }
     }
 
+    /// How many parameters a network of this shape has.
+    pub fn parameter_count(neurons: usize, kings: &KingBuckets) -> usize {
+        neurons / LANES * Block::parameter_count(kings) + OUTPUT_BUCKETS * head::SIZE
+    }
+
     /// The number of neurons of the feature transformer, for one perspective.
     pub fn neurons(&self) -> usize {
         self.blocks.len() * LANES

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
+use alcor_engine::eval::nnue::HIDDEN;
 use alcor_session::file::write_atomically;
 
 use super::batch::Target;
@@ -30,8 +31,8 @@ pub struct Shape {
 }
 
 fn neurons(text: &str) -> Result<usize, String> {
-    let neurons = text.parse().ok().filter(|neurons: &usize| *neurons > 0 && neurons.is_multiple_of(LANES));
-    neurons.ok_or_else(|| format!("expected a multiple of {LANES}, found {text:?}"))
+    let neurons = text.parse().ok().filter(|neurons| HIDDEN.contains(neurons) && neurons.is_multiple_of(LANES));
+    neurons.ok_or_else(|| format!("expected a multiple of {LANES} up to {}, found {text:?}", HIDDEN.end()))
 }
 
 fn king_buckets(text: &str) -> Result<KingBuckets, String> {

@@ -14,6 +14,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 
 use crate::data::games;
@@ -21,6 +22,9 @@ use crate::nn::adamw::{Moments, Step};
 use crate::run::parallel;
 use dataset::{Dataset, Filter};
 use model::{Errors, Model};
+
+/// More than the source of the weights has, in bytes.
+const MOST_BYTES: u64 = 16 << 20;
 
 /// Options of `alcor-train texel`.
 #[derive(Debug, clap::Args)]
@@ -72,7 +76,7 @@ pub struct Arguments {
 /// If a file cannot be read or written.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
-    let text = std::fs::read_to_string(&arguments.weights)?;
+    let text = bounded::read_text(&arguments.weights, MOST_BYTES)?;
     let begin = Instant::now();
     let records = games::records(&arguments.games)?;
     let filter =

@@ -3,12 +3,12 @@
 //! The games are read one after the other, so that files of any length will do. The book is written beside its place and
 //! then put there: whatever goes wrong, a book that was there before stays as it was.
 
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use alcor_engine::book::builder::{Builder, GameResult, Weighting};
 use alcor_pgn::Reader;
+use alcor_session::bounded::{self, TextStream};
 use alcor_session::file::write_atomically;
 use clap::{Args, ValueEnum};
 
@@ -85,8 +85,8 @@ pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure
 
 fn add_games(path: &Path, plies: usize, builder: &mut Builder, count: &mut Count) -> io::Result<()> {
     let stream: Box<dyn Read> =
-        if path.as_os_str() == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(path)?) };
-    let mut reader = Reader::new(stream);
+        if path.as_os_str() == "-" { Box::new(io::stdin().lock()) } else { Box::new(bounded::open(path)?) };
+    let mut reader = Reader::new(TextStream(stream));
     while let Some(raw) = reader.next_game()? {
         match raw.main_line(plies).map(|line| (book_result(line.result), line.game)) {
             Ok((Some(result), game)) => builder.add(&game, result),

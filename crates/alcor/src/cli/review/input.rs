@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use alcor_session::bounded::{self, TextStream};
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
@@ -31,7 +32,7 @@ impl Input {
         let cannot = |error: io::Error| Failure::Usage(format!("{} cannot be read: {error}", path.display()));
         let mut source: Box<dyn Read> = match path.as_os_str() == STANDARD_INPUT {
             true => Box::new(io::stdin().lock()),
-            false => Box::new(File::open(path).map_err(cannot)?),
+            false => Box::new(bounded::open(path).map_err(cannot)?),
         };
         let place = path.canonicalize().ok();
         let is_replaced = outputs.any(|output| place.is_some() && output.canonicalize().ok() == place);
@@ -64,7 +65,7 @@ impl Input {
     pub fn read(&self) -> io::Result<Box<dyn Read + Send>> {
         let mut file = match &self.copy {
             Some(copy) => copy.try_clone()?,
-            None => File::open(&self.path)?,
+            None => bounded::open(&self.path)?,
         };
         // Copies of a file share their place in it; only one is read at a time.
         file.seek(SeekFrom::Start(0))?;
@@ -72,11 +73,11 @@ impl Input {
         file.by_ref().take(ZSTD.len() as u64).read_to_end(&mut first)?;
         file.seek(SeekFrom::Start(0))?;
         if first.starts_with(&GZIP) {
-            Ok(Box::new(MultiGzDecoder::new(BufReader::new(file))))
+            Ok(Box::new(TextStream(MultiGzDecoder::new(BufReader::new(file)))))
         } else if first.starts_with(&ZSTD) {
-            Ok(Box::new(Frames::Between(BufReader::new(file))))
+            Ok(Box::new(TextStream(Frames::Between(BufReader::new(file)))))
         } else {
-            Ok(Box::new(file))
+            Ok(Box::new(TextStream(file)))
         }
     }
 }

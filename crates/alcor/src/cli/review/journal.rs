@@ -9,6 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use alcor_review::Review;
+use alcor_session::bounded;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
@@ -20,6 +21,8 @@ use crate::failure::Failure;
 const MAGIC: &[u8] = b"Alcor review journal 1\n";
 /// The bytes of a record before its data: length, checksum, number and hash of the game.
 const HEAD: usize = 24;
+/// The longest review that is read back, in bytes, packed or not.
+const MOST_BYTES: u64 = 256 << 20;
 
 /// What all reviews of a journal have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +71,7 @@ impl Journal {
         let cannot = |error: io::Error| Failure::Machine(format!("{} cannot be written: {error}", path.display()));
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(cannot)?;
+        file.metadata().and_then(|metadata| bounded::check_regular(&metadata)).map_err(cannot)?;
         lock(&file, path)?;
         let mut journal = Journal { file, path: Some(path.to_owned()), end: 0, places: HashMap::new() };
         if journal.file.metadata().map_err(cannot)?.len() == 0 {
@@ -136,7 +140,7 @@ impl Journal {
             head[range].iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
         };
         let length = number(0..4);
-        if file_length < self.end + HEAD as u64 + length {
+        if length > MOST_BYTES || file_length < self.end + HEAD as u64 + length {
             return Ok(None);
         }
         let mut data = vec![0; usize::try_from(length).unwrap_or(0)];
@@ -243,9 +247,7 @@ fn deflated(data: &[u8]) -> io::Result<Vec<u8>> {
 }
 
 fn inflated(data: &[u8]) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    DeflateDecoder::new(data).read_to_end(&mut text)?;
-    Ok(text)
+    bounded::read_stream(DeflateDecoder::new(data), MOST_BYTES)
 }
 
 #[cfg(test)]

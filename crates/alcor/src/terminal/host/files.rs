@@ -1,13 +1,14 @@
 //! Games that come and go: new ones, positions set up, PGN files read and written.
 
-use std::fs::OpenOptions;
-use std::io::{self, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use alcor_chess::chess960;
 use alcor_chess::{Color, Position};
 use alcor_pgn::Variant;
+use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 use alcor_session::host::random_seed;
 use alcor_session::text::{printable, quoted};
@@ -179,28 +180,59 @@ enum Written {
     Appended,
 }
 
-/// Writes a game to a new file, or to the end of a file of games. Any other file is left alone.
+/// Writes a game to a new file, or to the end of a file of games. Any other file is left alone. If that fails, what was
+/// there is there, and nothing else.
 fn append(path: &Path, text: &str) -> io::Result<Written> {
     match OpenOptions::new().write(true).create_new(true).open(path) {
-        Ok(mut file) => file.write_all(text.as_bytes()).map(|()| Written::Created),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let before = std::fs::read(path)?;
-            if !is_pgn(&before) {
-                let message = "it is there already, and is no PGN file; choose another name";
-                return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
+        Ok(mut file) => match file.write_all(text.as_bytes()) {
+            Ok(()) => Ok(Written::Created),
+            Err(error) => {
+                let _ = std::fs::remove_file(path);
+                Err(error)
             }
-            let gap = if before.is_empty() || before.ends_with(b"\n\n") { "" } else { "\n\n" };
-            let mut file = OpenOptions::new().append(true).open(path)?;
-            file.write_all(format!("{gap}{text}").as_bytes()).map(|()| Written::Appended)
-        }
+        },
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => append_to_games(path, text),
         Err(error) => Err(error),
     }
 }
 
-/// Whether a file looks like games: empty, or beginning with a tag.
-fn is_pgn(bytes: &[u8]) -> bool {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
-    bytes.is_empty() || (bytes.starts_with(b"[") && bytes.iter().take(300).any(|&byte| byte == b'"'))
+/// Writes a game to the end of a file that is there. Of that only the beginning and the end are read.
+fn append_to_games(path: &Path, text: &str) -> io::Result<Written> {
+    bounded::check_regular(&std::fs::metadata(path)?)?;
+    let mut file = OpenOptions::new().read(true).append(true).open(path)?;
+    let length = file.metadata()?.len();
+    if !is_pgn(&part(&mut file, 0, HEAD)?) {
+        let message = "it is there already, and is no PGN file; choose another name";
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, message));
+    }
+    let has_gap = length == 0 || part(&mut file, length.saturating_sub(2), 2)? == b"\n\n";
+    let gap = if has_gap { "" } else { "\n\n" };
+    match file.write_all(format!("{gap}{text}").as_bytes()) {
+        Ok(()) => Ok(Written::Appended),
+        Err(error) => {
+            // Half a game is worse than none.
+            let _ = file.set_len(length);
+            Err(error)
+        }
+    }
+}
+
+/// Bytes of a file, or as many as there are.
+fn part(file: &mut File, offset: u64, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(offset))?;
+    file.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Bytes at the beginning of a file that show whether it is one of games.
+const HEAD: u64 = 4096;
+
+/// Whether the beginning of a file looks like games: nothing, or a tag.
+fn is_pgn(head: &[u8]) -> bool {
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    let is_blank = text.is_empty() && (head.len() as u64) < HEAD;
+    is_blank || (text.starts_with(b"[") && text.iter().take(300).any(|&byte| byte == b'"'))
 }
 
 /// Today as in PGN, `2026.11.30`, by the calendar of this place.
@@ -233,6 +265,9 @@ mod tests {
         assert!(error.contains("no PGN file"), "{error}");
         assert_eq!(std::fs::read_to_string(&other).unwrap(), "Dear reader");
         assert!(append(folder.path(), "x").is_err());
+        let large = tempfile::NamedTempFile::new().unwrap();
+        large.as_file().set_len(50 << 30).unwrap();
+        assert!(append(large.path(), "x").unwrap_err().to_string().contains("no PGN file"));
         assert!(append(&folder.path().join("no/such/folder.pgn"), "x").is_err());
     }
 }

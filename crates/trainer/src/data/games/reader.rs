@@ -1,10 +1,11 @@
 //! Reading files of games. Their format is recognised by the first bytes, not by the name.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use alcor_session::bounded;
 use liblzma::bufread::XzDecoder;
+use liblzma::stream::{CONCATENATED, Stream};
 
 use super::{GameError, Record, binary};
 
@@ -12,6 +13,12 @@ use super::{GameError, Record, binary};
 const XZ_MAGIC: [u8; 6] = [0xFD, b'7', b'z', b'X', b'Z', 0];
 /// Bytes read at a time.
 const PORTION: usize = 1 << 16;
+/// Memory that a compressed file may ask for: four times what `xz -9` needs.
+const MOST_XZ_MEMORY: u64 = 256 << 20;
+/// The longest line of a text file, in bytes; a long game takes a hundredth of it.
+const MOST_LINE: u64 = 1 << 20;
+/// With more than this between two games, in bytes, a file is no longer looked through.
+const MOST_DAMAGE: u64 = 256 << 20;
 
 /// The records of a file, one after the other.
 ///
@@ -46,10 +53,10 @@ impl Reader {
     /// If it cannot be read, or is of an unknown version.
     pub fn open(path: &Path) -> Result<Reader, GameError> {
         let explain = |error| GameError::File(path.to_owned(), error);
-        let mut file = BufReader::with_capacity(PORTION, File::open(path).map_err(explain)?);
+        let mut file = BufReader::with_capacity(PORTION, bounded::open(path).map_err(explain)?);
         let compressed = file.fill_buf().map_err(explain)?.starts_with(&XZ_MAGIC);
         let mut source: Box<dyn BufRead> =
-            if compressed { Box::new(BufReader::new(XzDecoder::new_multi_decoder(file))) } else { Box::new(file) };
+            if compressed { Box::new(BufReader::new(unpacked(file).map_err(explain)?)) } else { Box::new(file) };
         let mut head = Vec::new();
         (&mut source).take(binary::HEADER_LENGTH as u64).read_to_end(&mut head).map_err(explain)?;
         let content = if !head.starts_with(&binary::MAGIC) {
@@ -98,10 +105,19 @@ impl Iterator for Reader {
     }
 }
 
+/// What is in a file of xz, which may have several parts.
+fn unpacked<R: BufRead>(file: R) -> io::Result<XzDecoder<R>> {
+    Ok(XzDecoder::new_stream(file, Stream::new_auto_decoder(MOST_XZ_MEMORY, CONCATENATED)?))
+}
+
 /// The next line that is not empty.
 fn next_line(source: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    while source.read_until(b'\n', &mut bytes)? > 0 {
+    while source.take(MOST_LINE + 1).read_until(b'\n', &mut bytes)? > 0 {
+        if bytes.len() as u64 > MOST_LINE {
+            let message = format!("expected lines of at most {MOST_LINE} bytes, found a longer one");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        }
         let line = String::from_utf8_lossy(bytes.trim_ascii());
         if !line.is_empty() {
             return Ok(Some(line.into_owned()));
@@ -128,17 +144,20 @@ impl Records {
             return Ok(Some(found));
         }
         // Look for the next place where a whole record stands.
-        let begin = self.next;
-        let mut end = begin;
-        while self.ensure(end + 1)? {
-            if end > begin && self.is_record(end)? {
+        let at = self.position();
+        while self.ensure(self.next + 1)? {
+            if self.position() > at && self.is_record(self.next)? {
                 break;
             }
-            end += 1;
+            self.next += 1;
+            self.forget();
+            if self.position() - at > MOST_DAMAGE {
+                let message = format!("expected games, found {MOST_DAMAGE} bytes without any from byte {at}");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+            }
         }
-        let at = self.position();
-        self.next = end;
-        Ok((end > begin).then_some(Found::Damage { at, bytes: (end - begin) as u64 }))
+        let bytes = self.position() - at;
+        Ok((bytes > 0).then_some(Found::Damage { at, bytes }))
     }
 
     /// The record at a place of the buffer, which is then passed.

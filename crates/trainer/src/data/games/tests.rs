@@ -281,3 +281,46 @@ fn only_binary_files_are_appended_to() {
     assert!(error.ends_with("expected version 1 of game files, found 9"), "{error}");
     assert!(Append::open(&path).is_err());
 }
+
+/// Why a file cannot be read to its end.
+fn trouble(path: &Path) -> String {
+    let all = Reader::open(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    all.err().map(|error| error.to_string()).unwrap_or_default()
+}
+
+#[test]
+fn a_line_without_end_is_refused_however_small_its_file() {
+    let scratch = Scratch::new("line");
+    let path = scratch.path("bomb.txt.xz");
+    let mut encoder = liblzma::write::XzEncoder::new(std::fs::File::create(&path).unwrap(), 0);
+    for _ in 0..64 {
+        encoder.write_all(&vec![b'x'; 1 << 20]).unwrap();
+    }
+    encoder.finish().unwrap();
+    assert!(std::fs::metadata(&path).unwrap().len() < 100_000);
+    let message = trouble(&path);
+    assert!(message.ends_with("expected lines of at most 1048576 bytes, found a longer one"), "{message}");
+}
+
+#[test]
+fn a_hole_is_not_read_to_its_end() {
+    let scratch = Scratch::new("hole");
+    let path = scratch.path("hole.alg");
+    write(&path, &games());
+    let file = std::fs::File::options().append(true).open(&path).unwrap();
+    let length = file.metadata().unwrap().len();
+    file.set_len(50 << 30).unwrap();
+    let message = trouble(&path);
+    let expected = format!("expected games, found 268435456 bytes without any from byte {length}");
+    assert!(message.ends_with(&expected), "{message}");
+    assert!(Append::open(&path).is_err());
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_are_no_files_of_games() {
+    for device in ["/dev/zero", "/dev/null"] {
+        assert!(trouble(Path::new(device)).ends_with("expected a file"), "{device}");
+        assert!(Append::open(Path::new(device)).is_err(), "{device}");
+    }
+}

@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use alcor_session::bounded;
 use alcor_session::file::{NewFile, busy};
 use liblzma::write::XzEncoder;
 
@@ -107,7 +108,9 @@ impl Append {
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(explain)?;
         file.try_lock().map_err(|error| explain(lock_error(error)))?;
-        let length = file.metadata().map_err(explain)?.len();
+        let metadata = file.metadata().map_err(explain)?;
+        bounded::check_regular(&metadata).map_err(explain)?;
+        let length = metadata.len();
         let mut append =
             Append { path: path.to_owned(), file, games: 0, positions: 0, bytes: 0, lost_at_most: 0, cut: 0 };
         if length < binary::HEADER_LENGTH as u64 {
@@ -127,7 +130,8 @@ impl Append {
 
     fn start_new(&mut self, length: u64) -> Result<(), GameError> {
         let header = binary::header();
-        let found = std::fs::read(&self.path).map_err(|error| GameError::File(self.path.clone(), error))?;
+        let found = bounded::read(&self.path, binary::HEADER_LENGTH as u64)
+            .map_err(|error| GameError::File(self.path.clone(), error))?;
         if length > 0 && !header.starts_with(&found) {
             return Err(GameError::NotContinuable(self.path.clone()));
         }

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use alcor_session::bounded;
 use thiserror::Error;
 
 use super::first_layer::FirstLayer;
@@ -37,7 +38,7 @@ impl Teacher {
     /// # Errors
     /// If it cannot be read, or is not what is expected.
     pub fn read(path: &Path) -> Result<Teacher, TeacherError> {
-        let bytes = std::fs::read(path).map_err(|error| TeacherError::File(path.to_owned(), error))?;
+        let bytes = bounded::read(path, MOST_BYTES).map_err(|error| TeacherError::File(path.to_owned(), error))?;
         Teacher::from_bytes(&bytes)
     }
 
@@ -53,8 +54,7 @@ impl Teacher {
         }
         let _hash = rest.number();
         let description = rest.number() as u32 as usize;
-        let expected =
-            description.saturating_add(16 + SIDE * 2 + FEATURES * (SIDE * 2 + BUCKETS * 4) + BUCKETS * LAYERS);
+        let expected = description.saturating_add(FIXED_BYTES);
         if bytes.len() != expected {
             return Err(TeacherError::Length { expected, found: bytes.len() });
         }
@@ -70,6 +70,11 @@ impl Teacher {
 
 /// Bytes of the layers of a bucket.
 const LAYERS: usize = 4 + FIRST * (4 + INPUTS) + SECOND * (4 + SECOND) + 4 + SECOND;
+
+/// Bytes of a file without its description.
+const FIXED_BYTES: usize = 16 + SIDE * 2 + FEATURES * (SIDE * 2 + BUCKETS * 4) + BUCKETS * LAYERS;
+/// More than a file has, in bytes, whatever its description.
+const MOST_BYTES: u64 = FIXED_BYTES as u64 + (1 << 20);
 
 /// Bytes still to be read. Those that are missing are zero: the length is checked once for all.
 struct Rest<'b> {

@@ -1,12 +1,12 @@
 //! Where the games of a tuning begin: lines of a file, or random moves as in self-play.
 
 use std::error::Error;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use alcor_chess::{FenError, Position};
 use alcor_engine::Engine;
 use alcor_engine::rng::Rng;
+use alcor_session::bounded;
 use thiserror::Error;
 
 use crate::play::opening;
@@ -16,6 +16,9 @@ use crate::play::own_engine::{EngineArguments, Evaluation};
 const CHECK_NODES: u64 = 2000;
 /// Random openings beyond this score are thrown away, in the engine's units.
 const BALANCE: i32 = 300;
+
+/// The longest file of openings that is read, in bytes: millions of lines.
+const MOST_BYTES: u64 = 512 << 20;
 
 /// Positions to begin with.
 pub enum Openings {
@@ -57,7 +60,7 @@ impl Openings {
     /// If the file cannot be read, has no lines, or has a line that is no position to play from.
     pub fn of(path: Option<&Path>) -> Result<Openings, OpeningsError> {
         let Some(path) = path else { return Ok(Openings::Random) };
-        let text = fs::read_to_string(path).map_err(|error| OpeningsError::File(path.to_owned(), error))?;
+        let text = bounded::read_text(path, MOST_BYTES).map_err(|error| OpeningsError::File(path.to_owned(), error))?;
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let position = |(index, line): (usize, &str)| {
             let position = read(line).map_err(|error| OpeningsError::Line(path.to_owned(), index + 1, error))?;
@@ -130,7 +133,7 @@ mod tests {
     fn refusal(text: &str) -> String {
         let scratch = Scratch::new(&format!("spsa-openings-{}", text.len()));
         let path = scratch.path("openings.epd");
-        fs::write(&path, text).unwrap();
+        std::fs::write(&path, text).unwrap();
         Openings::of(Some(&path)).err().unwrap().to_string()
     }
 

@@ -4,10 +4,10 @@
 //! points of the values as the coins shifted them, from `0` to `4`, or `x` for a pair that was dropped. The file is
 //! TOML, and a crash leaves the one before or this one, never half of one.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -17,6 +17,8 @@ use super::tuning::{PairResult, Tuning};
 
 /// The first line. The number changes with the method, for the same results would then lead to other values.
 const TITLE: &str = "# alcor-train spsa, method 1. The command that made this file goes on with it.";
+/// More than the file of any run has, in bytes.
+const MOST_BYTES: u64 = 64 << 20;
 const NUMBERS_TITLE: &str = "# name = [value now, value in the program, least, most]";
 
 /// What was asked for, apart from the numbers.
@@ -84,7 +86,7 @@ pub fn write(path: &Path, settings: &Settings, tuning: &Tuning) -> Result<(), Re
 /// # Errors
 /// If it cannot be read, or is no such file.
 pub fn read(path: &Path) -> Result<Option<Record>, RecordError> {
-    match fs::read_to_string(path) {
+    match bounded::read_text(path, MOST_BYTES) {
         Ok(text) => from_text(&text).map(Some).map_err(|reason| RecordError::Content(path.to_owned(), reason)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(RecordError::File(path.to_owned(), error)),
