@@ -78,6 +78,19 @@ export class Game {
     return success(game);
   }
 
+  /** A game of steps that follow each other from a position. */
+  static ofSteps(start: Chess, variant: Variant, steps: readonly Step[], tags: ReadonlyMap<string, string>, resigned: Color | undefined): Game {
+    return new Game(start, variant, steps, tags, resigned);
+  }
+
+  /** A legal move, and what it makes of a position. */
+  static step(before: Chess, move: NormalMove): Step {
+    const normal = normalizeMove(before, move) as NormalMove;
+    const position = before.clone();
+    position.play(normal);
+    return { move: normal, uci: makeUci(normal), san: makeSan(before, normal), position, key: keyOf(position) };
+  }
+
   /** How many moves have been played, each side's counted. */
   get length(): number {
     return this.steps.length;
@@ -119,11 +132,7 @@ export class Game {
 
   /** The game with a legal move played at a ply; what came after that ply before is gone. */
   play(move: NormalMove, ply = this.length): Game {
-    const before = this.positionAt(ply);
-    const normal = normalizeMove(before, move) as NormalMove;
-    const position = before.clone();
-    position.play(normal);
-    const step: Step = { move: normal, uci: makeUci(normal), san: makeSan(before, normal), position, key: keyOf(position) };
+    const step = Game.step(this.positionAt(ply), move);
     return new Game(this.start, this.variant, [...this.steps.slice(0, ply), step], this.tags, undefined);
   }
 

@@ -1,32 +1,96 @@
-/** PGN, in and out. */
+/** PGN, in and out, without loss. */
+import { type ChildNode, type Node, type PgnNodeData, parsePgn } from "chessops/pgn";
+import { parseSan } from "chessops/san";
 import { describe, expect, it } from "vitest";
 import { centipawns } from "../../src/score";
-import { readFen } from "../../src/rules/fen";
-import { Game } from "../../src/rules/game";
-import { readPgn, writePgn } from "../../src/rules/pgn";
+import { type Study, countMoves, lineOf, nodeAt, walk } from "../../src/tree/tree";
+import { readFirst, readGame, readGames } from "../../src/tree/pgn-read";
+import { splitGames } from "../../src/tree/pgn-split";
+import { writePgn } from "../../src/tree/pgn-write";
+import { shapesOf } from "../../src/tree/notes";
+import reviewed from "./games/reviewed.pgn?raw";
+import several from "./games/several.pgn?raw";
 
-const around = { white: "You", black: "Alcor", date: "2026.11.16" };
+const around = { white: "You", black: "Alcor" };
 
-function read(text: string): Game {
-  const result = readPgn(text);
+function read(text: string): Study {
+  const result = readFirst(text);
   if (!result.ok) throw new Error(result.problem);
-  return result.value.game;
+  return result.value.study;
+}
+
+function readAll(text: string): Study[] {
+  const games = readGames(text);
+  if (!games.ok) throw new Error(games.problem);
+  return games.value.map(raw => {
+    const game = readGame(raw);
+    if (!game.ok) throw new Error(game.problem);
+    return game.value.study;
+  });
+}
+
+const sans = (study: Study): string[] => lineOf(study, []).steps.map(step => step.san);
+
+/** All that a study says, apart from the ids of its nodes. */
+function content(study: Study): unknown {
+  const nodes = [...walk(study)].map(({ node, path }) => ({ depth: path.length, uci: node.step?.uci, notes: node.notes, children: node.children.length }));
+  return { tags: [...study.tags], start: study.root.notes, variant: study.variant, nodes };
+}
+
+/** The moves of chessops's tree with their comments, as one list: a line before its variations end. */
+function listOf(root: Node<PgnNodeData>): unknown[] {
+  const list: unknown[] = [];
+  const stack: ChildNode<PgnNodeData>[] = [...root.children].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    list.push({ san: node.data.san.replace(/[+#]$/, ""), nags: node.data.nags ?? [], children: node.children.length });
+    stack.push(...[...node.children].reverse());
+  }
+  return list;
 }
 
 describe("reading", () => {
   it("takes bare moves, comments, variations, glyphs and tags", () => {
-    const game = read('[White "A"]\n[Black "B"]\n\n1.e4 $1 {best (by test)} e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3! Nc6 ; a line\n3. Bb5 1/2-1/2');
-    expect(game.steps.map(step => step.san)).toEqual(["e4", "e5", "Nf3", "Nc6", "Bb5"]);
-    expect(game.tags.get("White")).toBe("A");
+    const study = read('[White "A"]\n[Black "B"]\n\n1.e4 $1 {best (by test)} e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3! Nc6 ; a line\n3. Bb5 1/2-1/2');
+    expect(sans(study)).toEqual(["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    expect(countMoves(study)).toBe(8);
+    expect([study.tags.get("White"), study.tags.get("Result")]).toEqual(["A", "1/2-1/2"]);
+    const [e4] = study.root.children;
+    expect(e4?.notes).toMatchObject({ nags: [1], after: ["best (by test)"] });
+    expect(e4?.children[0]?.children[0]?.children[0]?.notes.after).toEqual(["a line"]);
   });
 
   it("starts where the tag FEN says", () => {
-    expect(read('[FEN "8/2P4k/8/8/8/8/6K1/8 w - - 0 1"]\n\n1. c8=Q').steps[0]?.san).toBe("c8=Q");
+    expect(sans(read('[FEN "8/2P4k/8/8/8/8/6K1/8 w - - 0 1"]\n\n1. c8=Q'))).toEqual(["c8=Q"]);
   });
 
-  it("opens the first of several games and says so", () => {
-    const result = readPgn('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *');
-    expect(result.ok && [result.value.game.steps[0]?.san, result.value.others]).toEqual(["e4", 1]);
+  it("keeps what programs write, in each of several games", () => {
+    const [club, blitz, endgame, shuffled] = readAll(several);
+    expect(club?.tags.get("Event")).toBe('Club championship, "A" group');
+    expect(club?.tags.get("Black")).toBe("O'Neill \\ Sons");
+    expect(club?.root.notes).toMatchObject({ after: ["A quiet game."], commands: [{ name: "csl", value: "Gd5" }] });
+    expect(countMoves(club!)).toBe(17);
+    const d5 = club!.root.children[0]!.children;
+    expect(d5.map(node => node.step?.san)).toEqual(["d5", "e5", "c5"]);
+    expect(d5[1]?.notes.before).toEqual(["Safer is"]);
+    expect(shapesOf(d5[1]!.children[0]!.children[0]!.children[0]!.notes)).toHaveLength(2);
+    const last = lineOf(club!, []).steps.length;
+    expect(last).toBe(7);
+    expect([...walk(club!)].find(({ node }) => node.step?.san === "Qa5")?.node.notes.after).toEqual(["two", "comments"]);
+    expect([...walk(club!)].find(({ node }) => node.step?.uci === "d2d4" && node.notes.nags.length === 3)?.node.notes.nags).toEqual([10, 36, 146]);
+    expect(sans(blitz!)).toEqual(["f3", "e5", "g4", "Qh4#"]);
+    expect(nodeAt(blitz!, [1, 2, 3, 7]).notes.after).toEqual(["White was mated."]);
+    expect(sans(endgame!)).toEqual(["Kd4", "Kd2", "Ke4", "e3"]);
+    expect(shuffled?.variant).toBe("chess960");
+  });
+
+  it("makes a comment of what cannot be played in a variation, and says so", () => {
+    const result = readGame(splitGames(several)[2]!);
+    expect(result.ok && result.value.unplayable).toBe(1);
+    const notes = result.ok ? [...walk(result.value.study)].flatMap(({ node }) => node.notes.after) : [];
+    expect(notes).toEqual(["(41. -- Kd4 42. Kd2 with the opposition)"]);
+    const nested = readFirst("1. e4 (1. d4 d5 2. Ke5 (2. c4 e6) 2... e5 {end}) e5");
+    expect(nested.ok && sans(nested.value.study)).toEqual(["e4", "e5"]);
+    expect(nested.ok && [...walk(nested.value.study)].flatMap(({ node }) => node.notes.after)).toEqual(["2. Ke5 (2. c4 e6) 2... e5 end"]);
   });
 
   it.each([
@@ -39,32 +103,87 @@ describe("reading", () => {
     ['[FEN "bad"]\n\n1. e4', "The tag FEN is wrong"],
     ['[Variant "Atomic"]\n\n1. e4', "a game of Atomic"],
   ])("%j is refused with the reason", (text, reason) => {
-    const result = readPgn(text);
+    const result = readFirst(text);
     expect(result.ok ? "accepted" : result.problem).toContain(reason);
+  });
+
+  it("reads what chessops reads", () => {
+    const theirs = parsePgn(reviewed)[0]!;
+    const ours = read(reviewed);
+    const list = [...walk(ours)].map(({ node }) => ({ san: node.step?.san.replace(/[+#]$/, ""), nags: node.notes.nags, children: node.children.length }));
+    expect(list).toEqual(listOf(theirs.moves));
+    expect(list.length).toBeGreaterThan(90);
+    for (const [name, value] of theirs.headers) expect(ours.tags.get(name)).toBe(value);
+  });
+});
+
+describe("several games", () => {
+  it("begin where their text says, with tags or without", () => {
+    expect(splitGames(several).map(raw => raw.tags.get("Event"))).toEqual(['Club championship, "A" group', "Internet blitz", "Endgame", "Shuffled"]);
+    expect(splitGames("1. e4 e5 1-0 1. d4 d5 1/2-1/2 1. c4 *")).toHaveLength(3);
+    expect(splitGames('1. e4 {[Event "no tag"]\n[Site "nor here"]} e5 *')).toHaveLength(1);
+    expect(splitGames("1. e4 (1. d4 * 2. c4) e5")).toHaveLength(1);
+  });
+
+  it("a bad one does not spoil the next", () => {
+    const games = splitGames('[Event "A"]\n\n1. e4 (( {open\n } 2. ?? \n\n[Event "B"]\n\n1. d4 *');
+    expect(games.map(raw => raw.tags.get("Event"))).toEqual(["A", "B"]);
+    expect(readGame(games[1]!).ok).toBe(true);
+  });
+
+  it("garbage never throws", () => {
+    const signs = ["e4", "e5", "(", ")", "{", "}", ";", "\n", "[", "]", '"', "$1", "1.", "*", "1-0", "%", "[%cal ", "\\", "O-O", "--", " "];
+    for (let seed = 1; seed < 2000; seed += 1) {
+      let number = seed * 2654435761;
+      const next = (): number => (number = (number * 1103515245 + 12345) >>> 0);
+      const text = Array.from({ length: seed % 60 }, () => signs[(next() >>> 8) % signs.length]).join(seed % 2 === 0 ? " " : "");
+      for (const raw of splitGames(text)) {
+        const game = readGame(raw);
+        if (game.ok) expect(content(read(writePgn(game.value.study, around)))).toMatchObject({ nodes: (content(game.value.study) as { nodes: unknown }).nodes });
+      }
+    }
   });
 });
 
 describe("writing", () => {
-  it("comes back the same", () => {
-    const game = read("1. e4 c5 2. Nf3 d6 3. Bb5+ Bd7 4. O-O");
-    const again = read(writePgn(game, around));
-    expect(again.movesTo(again.length)).toEqual(game.movesTo(game.length));
-    expect(writePgn(again, { ...around, white: "other" })).toContain('[White "You"]');
+  it.each([["a file of a program", several], ["a file that the command line wrote", reviewed]])("%s comes back the same", (_, file) => {
+    for (const study of readAll(file)) {
+      const text = writePgn(study, around);
+      expect(content(read(text))).toEqual(content(study));
+      expect(writePgn(read(text), around)).toBe(text);
+    }
+  });
+
+  it("is understood by chessops", () => {
+    for (const study of readAll(several + reviewed)) {
+      const [theirs, ...others] = parsePgn(writePgn(study, around));
+      expect(others).toEqual([]);
+      expect(listOf(theirs!.moves)).toEqual([...walk(study)].map(({ node }) => ({ san: node.step?.san.replace(/[+#]$/, ""), nags: node.notes.nags, children: node.children.length })));
+      for (const [name, value] of study.tags) expect(theirs!.headers.get(name)).toBe(value);
+      const position = study.start.clone();
+      for (const { san } of theirs!.moves.mainline()) position.play(parseSan(position, san)!);
+    }
+  });
+
+  it("keeps the lines short, but comments whole", () => {
+    const moves = writePgn(readAll(reviewed)[0]!, around).split("\n\n")[1]!;
+    for (const line of moves.split("\n")) expect(line.includes("{") || line.includes("}") || line.length < 80).toBe(true);
+    expect(moves.split("\n").length).toBeGreaterThan(10);
   });
 
   it("notes result, evaluations and start position", () => {
     const mate = read("1. f3 e5 2. g4 Qh4#");
-    const text = writePgn(mate, { ...around, scoreAt: ply => (ply === 1 ? centipawns(-35) : undefined) });
+    const text = writePgn(mate, { ...around, scoreOf: node => (node.step?.san === "f3" ? centipawns(-35) : undefined) });
     expect(text).toContain('[Result "0-1"]');
-    expect(text).toContain("{ [%eval -0.35] }");
+    expect(text).toContain("1. f3 { [%eval -0.35] } 1... e5");
     expect(text).not.toContain("FEN");
+    expect(text).toContain('[White "You"]');
+    const known = read("1. e4 {[%eval 0.2]} e5");
+    expect(writePgn(known, { ...around, scoreOf: () => centipawns(999) })).toContain("1. e4 { [%eval 0.2] } 1... e5 { [%eval 9.99] } *");
   });
 
-  it("keeps a game of Chess960", () => {
-    const start = readFen("qbbnrnkr/pppppppp/8/8/8/8/PPPPPPPP/QBBNRNKR w KQkq - 0 1");
-    if (!start.ok) throw new Error(start.problem);
-    const text = writePgn(Game.from(start.value, "chess960"), around);
-    expect(text).toContain('[Variant "Chess960"]');
-    expect(read(`${text}\n`).fenAt(0)).toBe(Game.from(start.value, "chess960").fenAt(0));
+  it("keeps names that try to be more", () => {
+    const study = read('[White "a\\"]\\n[Black \\"x"]\n\n1. e4 *');
+    expect(read(writePgn(study, around)).tags.get("White")).toBe(study.tags.get("White"));
   });
 });

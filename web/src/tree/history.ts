@@ -1,0 +1,50 @@
+/**
+ * Undo and redo: what was before, and what was undone. Values only; what they are values of is the caller's business.
+ */
+
+export interface History<T> {
+  /** The last one is undone to first. */
+  readonly past: readonly T[];
+  readonly future: readonly T[];
+  /** What was changed last: another change of the same thing, letter after letter, is undone together with it. */
+  readonly key: string | undefined;
+}
+
+/** More steps back than anyone remembers. */
+const KEPT = 300;
+
+export const NO_HISTORY: History<never> = { past: [], future: [], key: undefined };
+
+/** Notes what was there before a change. */
+export function record<T>(history: History<T>, before: T, key?: string): History<T> {
+  if (key !== undefined && key === history.key) return { ...history, future: [] };
+  return { past: [...history.past, before].slice(-KEPT), future: [], key };
+}
+
+/** From now on a change is a step of its own. */
+export const seal = <T>(history: History<T>): History<T> => (history.key === undefined ? history : { ...history, key: undefined });
+
+/** What to go back to, and the history then; none if there is nothing. States that may not be stopped at are passed over. */
+export function undo<T>(history: History<T>, now: T, mayStop: (state: T) => boolean = () => true): { readonly state: T; readonly history: History<T> } | undefined {
+  return travel(history.past, history.future, now, mayStop, (past, future) => ({ past, future, key: undefined }));
+}
+
+/** What to go forward to again. */
+export function redo<T>(history: History<T>, now: T, mayStop: (state: T) => boolean = () => true): { readonly state: T; readonly history: History<T> } | undefined {
+  return travel(history.future, history.past, now, mayStop, (future, past) => ({ past, future, key: undefined }));
+}
+
+function travel<T>(
+  from: readonly T[],
+  to: readonly T[],
+  now: T,
+  mayStop: (state: T) => boolean,
+  make: (from: readonly T[], to: readonly T[]) => History<T>,
+): { readonly state: T; readonly history: History<T> } | undefined {
+  let index = from.length - 1;
+  while (index >= 0 && !mayStop(from[index]!)) index -= 1;
+  const state = from[index];
+  if (state === undefined) return undefined;
+  const passed = from.slice(index + 1).reverse();
+  return { state, history: make(from.slice(0, index), [...to, now, ...passed]) };
+}

@@ -1,0 +1,124 @@
+/**
+ * What is written about a move: comments, glyphs, and the commands that programs put into comments.
+ *
+ * A command is `[%name value]`: arrows `cal`, circles `csl`, evaluations `eval`, clocks `clk` and `emt`, and whatever
+ * others there are. Commands are kept as they were written, so that none is lost, and read where they are needed.
+ */
+import { type Score, centipawns, mateIn } from "../score";
+
+export interface Command {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Notes {
+  /** Comments before the move, as they were written. */
+  readonly before: readonly string[];
+  /** Comments after it, without the commands in them. */
+  readonly after: readonly string[];
+  readonly commands: readonly Command[];
+  /** Numeric annotation glyphs. */
+  readonly nags: readonly number[];
+}
+
+export const NO_NOTES: Notes = { before: [], after: [], commands: [], nags: [] };
+
+/** An arrow, or a circle if it begins and ends on one square. */
+export interface Shape {
+  readonly color: ShapeColor;
+  /** Squares such as `e4`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const SHAPE_COLORS = ["green", "red", "blue", "yellow"] as const;
+export type ShapeColor = (typeof SHAPE_COLORS)[number];
+
+const COMMAND = /\[%([A-Za-z][A-Za-z0-9_-]*)(?:\s+([^\]]*))?\]/g;
+/** Commands one after the other, with the spaces around them. */
+const COMMANDS = new RegExp(` *(?:${COMMAND.source} *)+`, "g");
+const ARROWS = "cal";
+const CIRCLES = "csl";
+const EVALUATION = "eval";
+const CLOCK = "clk";
+
+/** A comment taken apart into its text and its commands. */
+export function readComment(comment: string): { readonly text: string; readonly commands: readonly Command[] } {
+  const commands = [...comment.matchAll(COMMAND)].map(([, name = "", value = ""]) => ({ name, value: value.trim() }));
+  return { text: comment.replace(COMMANDS, " ").trim(), commands };
+}
+
+/** Comments after a move, put together from what the text of a game has there. */
+export function withComment(notes: Notes, comment: string): Notes {
+  const { text, commands } = readComment(comment);
+  return { ...notes, after: text === "" ? notes.after : [...notes.after, text], commands: [...notes.commands, ...commands] };
+}
+
+/** The comments after a move as PGN has them, each without its braces. */
+export function writeComments(notes: Notes): string[] {
+  const commands = notes.commands.map(({ name, value }) => (value === "" ? `[%${name}]` : `[%${name} ${value}]`)).join(" ");
+  const [first = "", ...others] = notes.after;
+  const head = [commands, first].filter(part => part !== "").join(" ");
+  return head === "" ? others : [head, ...others];
+}
+
+/** The comment as a person edits it: several are divided by empty lines. */
+export const editableComment = (notes: Notes): string => notes.after.join("\n\n");
+
+/** The notes with an edited comment. A closing brace would end the comment in PGN, so braces become parentheses. */
+export function withEditedComment(notes: Notes, text: string): Notes {
+  const safe = text.replace(/\r\n?/g, "\n").replace(/\{/g, "(").replace(/\}/g, ")");
+  const bare: Notes = { ...notes, after: [] };
+  return safe.split(/\n[ \t]*(?:\n[ \t]*)+/).reduce((result, part) => withComment(result, part), bare);
+}
+
+/** Arrows and circles. What cannot be read is passed over, and kept as it stands. */
+export function shapesOf(notes: Notes): Shape[] {
+  return notes.commands.flatMap(({ name, value }) => {
+    if (name !== ARROWS && name !== CIRCLES) return [];
+    return value.split(",").flatMap(item => {
+      const match = /^\s*([GRBY])([a-h][1-8])([a-h][1-8])?\s*$/.exec(item);
+      const color = SHAPE_COLORS.find(candidate => candidate.charAt(0).toUpperCase() === match?.[1]);
+      const from = match?.[2];
+      return color === undefined || from === undefined ? [] : [{ color, from, to: match?.[3] ?? from }];
+    });
+  });
+}
+
+/** The notes with other arrows and circles. */
+export function withShapes(notes: Notes, shapes: readonly Shape[]): Notes {
+  const letter = ({ color }: Shape): string => color.charAt(0).toUpperCase();
+  const circles = shapes.filter(({ from, to }) => from === to).map(shape => letter(shape) + shape.from);
+  const arrows = shapes.filter(({ from, to }) => from !== to).map(shape => letter(shape) + shape.from + shape.to);
+  const others = notes.commands.filter(({ name }) => name !== ARROWS && name !== CIRCLES);
+  const written = [[CIRCLES, circles], [ARROWS, arrows]] as const;
+  const commands = written.flatMap(([name, items]) => (items.length === 0 ? [] : [{ name, value: items.join(",") }]));
+  return { ...notes, commands: [...commands, ...others] };
+}
+
+/** An evaluation that someone wrote down, with its depth if that was written too. */
+export function evaluationOf(notes: Notes): { readonly score: Score; readonly depth: number | undefined } | undefined {
+  const command = notes.commands.find(({ name }) => name === EVALUATION);
+  const match = /^(?:#([+-]?\d+)|([+-]?\d+(?:\.\d+)?))(?:,(\d+))?$/.exec(command?.value ?? "");
+  if (match === null) return undefined;
+  const depth = match[3] === undefined ? undefined : Number(match[3]);
+  if (match[1] === undefined) return { score: centipawns(Math.round(Number(match[2]) * 100)), depth };
+  const moves = Number(match[1]);
+  return { score: mateIn(Math.abs(moves), moves < 0 || match[1].startsWith("-") ? "black" : "white"), depth };
+}
+
+/** A score as the command for evaluations. */
+export function evaluationCommand(score: Score): Command {
+  return { name: EVALUATION, value: score.kind === "mate" ? `#${score.value}` : (score.value / 100).toFixed(2) };
+}
+
+export const hasEvaluation = (notes: Notes): boolean => notes.commands.some(({ name }) => name === EVALUATION);
+
+/** What the clock showed after the move, as it was written, without the hours if there are none. */
+export function clockOf(notes: Notes): string | undefined {
+  const value = notes.commands.find(({ name }) => name === CLOCK)?.value;
+  return value !== undefined && /^\d+(:\d\d){1,2}(\.\d+)?$/.test(value) ? value.replace(/^0+:(?=\d+:)/, "") : undefined;
+}
+
+export const isEmpty = ({ before, after, commands, nags }: Notes): boolean =>
+  before.length + after.length + commands.length + nags.length === 0;

@@ -1,0 +1,194 @@
+/**
+ * A game read from PGN, with everything in it: variations, comments, glyphs, commands, tags.
+ *
+ * A person who pastes a game wants to be told what is wrong with it: the first move of the game that cannot be played is
+ * named with its number. In a variation such a move is no reason to refuse the game: null moves and slips are common
+ * there. From that move on the variation becomes a comment, word for word, so that nothing is lost.
+ */
+import { INITIAL_FEN } from "chessops/fen";
+import type { Chess } from "chessops/chess";
+import { type Reading, failure, readFen, success } from "../rules/fen";
+import { Game, type Step, type Variant } from "../rules/game";
+import { readExactMove } from "../rules/typed-move";
+import { NO_NOTES, type Notes, withComment } from "./notes";
+import { type RawGame, splitGames } from "./pgn-split";
+import { type Token, tokens } from "./pgn-tokens";
+import { ROOT_ID, type Study, type TreeNode, emptyStudy } from "./tree";
+
+/** A game that was read, and how many variations became comments. */
+export interface ReadGame {
+  readonly study: Study;
+  readonly unplayable: number;
+}
+
+/** What names of variants mean to the page. */
+const VARIANTS: ReadonlyMap<string, Variant> = new Map([
+  ["", "standard"],
+  ["standard", "standard"],
+  ["chess", "standard"],
+  ["normal", "standard"],
+  ["from position", "standard"],
+  ["chess960", "chess960"],
+  ["chess 960", "chess960"],
+  ["fischerandom", "chess960"],
+  ["fischerrandom", "chess960"],
+]);
+
+/** The games of a text, or why there are none. */
+export function readGames(text: string): Reading<readonly RawGame[]> {
+  if (text.trim() === "") return failure("There is no PGN: the text is empty.");
+  const games = splitGames(text);
+  const [first] = games;
+  const isOne = games.length === 1 && first !== undefined && first.tags.size === 0;
+  if (first === undefined || (isOne && ![...tokens(first.moves)].some(token => token.kind === "move"))) {
+    return failure("This text is not PGN: there are neither moves nor tags in it.");
+  }
+  return success(games);
+}
+
+/** The game, or what is wrong with it. */
+export function readGame(raw: RawGame): Reading<ReadGame> {
+  const name = raw.tags.get("Variant") ?? "";
+  const variant = VARIANTS.get(name.toLowerCase());
+  if (variant === undefined) return failure(`This is a game of ${name}. Standard chess and Chess960 can be opened here.`);
+  const start = readFen(raw.tags.get("FEN") ?? INITIAL_FEN);
+  if (!start.ok) return failure(`The tag FEN is wrong. ${start.problem}`);
+  const found = variant === "chess960" ? variant : Game.from(start.value).variant;
+  return new Reader(emptyStudy(start.value, found, raw.tags), raw.moves).read();
+}
+
+/** The only game of a text, or its first. */
+export function readFirst(text: string): Reading<ReadGame> {
+  const games = readGames(text);
+  return games.ok ? readGame(games.value[0]!) : games;
+}
+
+/** A node while it is being read. */
+interface Draft {
+  readonly id: number;
+  readonly step: Step | undefined;
+  notes: Notes;
+  readonly children: Draft[];
+  readonly isCollapsed: boolean;
+}
+
+/** A line that is being read: the game itself, or a variation. */
+interface Frame {
+  /** The node that the next move follows. */
+  parent: Draft;
+  /** The last move, if this line has one yet. */
+  last: Draft | undefined;
+  /** Comments that wait for a move. */
+  before: string[];
+  /** Where in the text the line became unplayable. */
+  brokenAt: number | undefined;
+}
+
+class Reader {
+  readonly #root: Draft = draft(ROOT_ID, undefined);
+  readonly #stack: Frame[] = [frame(this.#root)];
+  #nextId = ROOT_ID + 1;
+  #unplayable = 0;
+  #result: string | undefined;
+
+  constructor(
+    private readonly study: Study,
+    private readonly text: string,
+  ) {}
+
+  read(): Reading<ReadGame> {
+    for (const token of tokens(this.text)) {
+      const problem = this.#take(token);
+      if (problem !== undefined) return failure(problem);
+    }
+    while (this.#stack.length > 1) this.#close(this.text.length);
+    const tags = new Map(this.study.tags);
+    const said = tags.get("Result");
+    if (this.#result !== undefined && (said === undefined || said === "?" || said === "*")) tags.set("Result", this.#result);
+    const root: TreeNode = { ...this.#root };
+    return success({ study: { ...this.study, tags, root, nextId: this.#nextId }, unplayable: this.#unplayable });
+  }
+
+  /** Returns what makes the game unreadable, if anything does. */
+  #take(token: Token): string | undefined {
+    const top = this.#stack.at(-1)!;
+    const isGame = this.#stack.length === 1;
+    if (token.kind === "bracket") return this.#bracket(top, token.isOpen, token.at);
+    if (top.brokenAt !== undefined) return undefined;
+    if (token.kind === "comment") this.#comment(top, token.text);
+    else if (token.kind === "nag") {
+      if (top.last !== undefined) top.last.notes = { ...top.last.notes, nags: [...top.last.notes.nags, token.nag] };
+    } else if (token.kind === "result") {
+      if (isGame) this.#result = token.text.replace(/[–—]/g, "-").replace(/½/g, "1/2");
+    } else if (isGame && token.kind === "unknown") return `This text is not PGN: “${token.text}” is not a move.`;
+    else return this.#move(top, token.text, token.at, isGame);
+    return undefined;
+  }
+
+  #bracket(top: Frame, isOpen: boolean, at: number): undefined {
+    if (isOpen) {
+      // A variation stands in for the last move, so it follows what that move followed.
+      this.#stack.push({ ...frame(top.parent), brokenAt: top.brokenAt === undefined ? undefined : at });
+    } else if (this.#stack.length > 1) this.#close(at);
+    return undefined;
+  }
+
+  #move(top: Frame, text: string, at: number, isGame: boolean): string | undefined {
+    const parent = top.last ?? top.parent;
+    const position = parent.step?.position ?? this.study.start;
+    const move = readExactMove(position, text);
+    if (move === undefined && isGame) return `The move ${numberOf(position)} ${text} cannot be played there.`;
+    if (move === undefined) {
+      top.brokenAt = at;
+      return undefined;
+    }
+    const step = Game.step(position, move);
+    // The same move again is no other variation: what is said about it is said about the one there is.
+    const known = parent.children.find(child => child.step?.uci === step.uci);
+    const node = known ?? draft(this.#nextId, step);
+    if (known === undefined) {
+      this.#nextId += 1;
+      parent.children.push(node);
+    }
+    this.#introduce(node, parent, top.before);
+    top.before = [];
+    top.parent = parent;
+    top.last = node;
+    return undefined;
+  }
+
+  /** Puts comments that stand before a move where they will be read again: only a variation can begin with one. */
+  #introduce(node: Draft, parent: Draft, before: readonly string[]): void {
+    if (node !== parent.children[0]) node.notes = { ...node.notes, before: [...node.notes.before, ...before] };
+    else for (const text of before) parent.notes = withComment(parent.notes, text);
+  }
+
+  #comment(top: Frame, text: string): void {
+    if (text === "") return;
+    if (top.last !== undefined) top.last.notes = withComment(top.last.notes, text);
+    else if (top.parent === this.#root && this.#stack.length === 1) this.#root.notes = withComment(this.#root.notes, text);
+    else top.before.push(text);
+  }
+
+  /** Ends a variation. What of it could not be played is kept as a comment where it belongs. */
+  #close(end: number): void {
+    const { parent, last, before, brokenAt } = this.#stack.pop()!;
+    const outer = this.#stack.at(-1)!;
+    if (brokenAt === undefined || outer.brokenAt !== undefined) {
+      if (before.length > 0 && outer.last !== undefined) for (const text of before) outer.last.notes = withComment(outer.last.notes, text);
+      return;
+    }
+    const position = (last ?? parent).step?.position ?? this.study.start;
+    const words = `${numberOf(position)} ${this.text.slice(brokenAt, end)}`.replace(/[{}]/g, " ").replace(/\s+/g, " ").trim();
+    const place = last ?? outer.last ?? parent;
+    place.notes = withComment(place.notes, last === undefined ? `(${[...before, words].join(" ")})` : words);
+    this.#unplayable += 1;
+  }
+}
+
+const draft = (id: number, step: Step | undefined): Draft => ({ id, step, notes: NO_NOTES, children: [], isCollapsed: false });
+
+const frame = (parent: Draft): Frame => ({ parent, last: undefined, before: [], brokenAt: undefined });
+
+/** The number of the move that is to be played: `12.` or `12...`. */
+const numberOf = (position: Chess): string => `${position.fullmoves}${position.turn === "white" ? "." : "..."}`;
