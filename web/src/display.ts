@@ -3,18 +3,23 @@
  */
 import type { NormalMove, Role } from "chessops/types";
 import type { Evaluations } from "./analysis/analysis";
-import { formatScore } from "./score";
+import { type Judgement, formatScore } from "./score";
 import type { EngineState } from "./engine/engine-client";
-import { writePgn } from "./rules/pgn";
 import { endingInWords } from "./rules/words";
 import { type State, type Tab, isOpponentsTurn, judgementsOf, moveLabel, movableColor, playerName, scoresOf, statusText } from "./state";
+import { canTakeBack, mayEditMoves } from "./study-actions";
+import { canPromote } from "./tree/edit";
+import { type Shape, editableComment, shapesOf } from "./tree/notes";
+import { resultOfStudy, writePgn } from "./tree/pgn-write";
+import { ROOT_ID, lineNodes, nodeAt } from "./tree/tree";
 import { Announcer } from "./view/announcer";
 import { type Arrow, BoardView } from "./view/board";
 import { byId } from "./view/dom";
+import { type EditActions, EditBar } from "./view/edit-bar";
 import { EvaluationBar } from "./view/evaluation-bar";
 import { GraphView } from "./view/graph";
 import { type LineActions, LinesView } from "./view/lines";
-import { MovesView } from "./view/moves";
+import { type Judged, type MoveActions, MovesView } from "./view/moves";
 import { showPlayer } from "./view/players";
 import { PromotionChooser } from "./view/promotion";
 import { type ShareActions, ShareView } from "./view/share";
@@ -22,11 +27,12 @@ import { TabsView } from "./view/tabs";
 import { type WhyScene, WhyView } from "./view/why";
 
 /** What the user can do by what is seen. */
-export interface DisplayActions extends LineActions {
+export interface DisplayActions extends LineActions, MoveActions, EditActions {
   readonly move: (move: NormalMove) => void;
   readonly goTo: (ply: number) => void;
   readonly selectTab: (tab: Tab) => void;
   readonly share: ShareActions;
+  readonly draw: (shapes: readonly Shape[]) => void;
 }
 
 const WEIGHTS = ["best", "good", "possible", "possible", "possible"] as const;
@@ -34,6 +40,7 @@ const WEIGHTS = ["best", "good", "possible", "possible", "possible"] as const;
 export class Display {
   readonly board: BoardView;
   readonly share: ShareView;
+  readonly editBar: EditBar;
   readonly announcer = new Announcer(byId("announcer", HTMLElement), byId("board-text", HTMLElement));
   readonly #bar = new EvaluationBar(byId("evaluation-bar", HTMLElement));
   readonly #promotion = new PromotionChooser(byId("promotion", HTMLElement));
@@ -47,8 +54,9 @@ export class Display {
     actions: DisplayActions,
     private readonly evaluations: Evaluations,
   ) {
-    this.board = new BoardView(byId("board", HTMLElement), actions.move);
-    this.#moves = new MovesView(byId("moves", HTMLElement), actions.goTo);
+    this.board = new BoardView(byId("board", HTMLElement), actions.move, actions.draw);
+    this.#moves = new MovesView(byId("moves", HTMLElement), actions);
+    this.editBar = new EditBar(actions);
     this.#lines = new LinesView(byId("lines", HTMLElement), actions);
     this.#graph = new GraphView(byId("graph", HTMLElement), actions.goTo);
     this.#tabs = new TabsView(document.querySelector<HTMLElement>("[role=tablist]")!, actions.selectTab);
@@ -66,6 +74,7 @@ export class Display {
     byId("status", HTMLElement).textContent = statusText(state);
     this.#showResult(state);
     this.#showControls(state);
+    this.#showEditBar(state);
     this.#tabs.show(state.tab);
     this.announcer.describe(game, ply);
     document.documentElement.dataset.analysis = state.isAnalysing ? "on" : "off";
@@ -83,6 +92,7 @@ export class Display {
       orientation,
       movable: movableColor(state),
       coordinates: settings.coordinates,
+      shapes: shapesOf(nodeAt(state.study, state.path).notes),
     });
     this.board.drawArrows(arrowsOf(state));
   }
@@ -98,10 +108,10 @@ export class Display {
     byId("analysis-score", HTMLElement).textContent = score === undefined ? "" : formatScore(score);
     byId("analysis-facts", HTMLElement).textContent = factsText(state);
     this.#lines.show(isAnalysing ? findings : undefined);
-    this.#moves.show(game, ply, judgements);
+    this.#moves.show(state.study, state.path.at(-1) ?? ROOT_ID, judgedOf(state, judgements));
     this.#graph.show(game, ply, scores, judgements, graphNote(state, scores));
     this.board.drawArrows(arrowsOf(state));
-    this.share.show(game.fenAt(ply), pgnOf(state, this.evaluations));
+    if (state.tab === "share") this.share.show(game.fenAt(ply), scoredPgn(state, this.evaluations));
   }
 
   showEngine(state: EngineState): void {
@@ -131,9 +141,27 @@ export class Display {
 
   #showResult(state: State): void {
     const ending = state.game.ending;
+    const written = resultOfStudy(state.study);
     const result = byId("result", HTMLElement);
-    result.hidden = ending === undefined;
-    result.textContent = ending === undefined ? "" : endingInWords(ending);
+    // What the game was said to end with counts at the end of the game, not of a variation.
+    const text = ending !== undefined ? endingInWords(ending) : written === "*" ? "" : written.replaceAll("1/2", "½");
+    result.hidden = text === "";
+    result.textContent = text;
+  }
+
+  #showEditBar(state: State): void {
+    const { study, path, history } = state;
+    const { notes } = nodeAt(study, path);
+    this.editBar.show({
+      move: whyLabel(state),
+      place: `${state.id} ${path.join()}`,
+      comment: editableComment(notes),
+      nags: notes.nags,
+      canPromote: mayEditMoves(state) && canPromote(study, path),
+      canRemove: mayEditMoves(state) && path.length > 0,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+    });
   }
 
   #showControls(state: State): void {
@@ -149,20 +177,22 @@ export class Display {
   }
 }
 
-/** Whether there is a move of the user's to take back. */
-export function canTakeBack(state: State): boolean {
-  const { game, opponent } = state;
-  if (opponent === undefined) return game.length > 0;
-  return game.steps.some((_, index) => game.positionAt(index).turn !== opponent.color);
+/** The game as PGN, with the names of those who play it, and with evaluations that the engine has found. */
+export function scoredPgn(state: State, evaluations: Evaluations): string {
+  return writePgn(state.study, {
+    white: playerName(state, "white"),
+    black: playerName(state, "black"),
+    scoreOf: ({ step }) => (step === undefined || step.position.isEnd() ? undefined : evaluations.of(step.position)),
+  });
 }
 
-/** The game as PGN, with the names of those who play it. */
-export function pgnOf(state: State, evaluations: Evaluations): string {
-  const { game } = state;
-  const today = new Date();
-  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map(part => String(part).padStart(2, "0")).join(".");
-  const scoreAt = (ply: number): ReturnType<Evaluations["at"]> => (game.endingAt(ply) === undefined ? evaluations.at(game, ply) : undefined);
-  return writePgn(game, { white: playerName(state, "white"), black: playerName(state, "black"), date, scoreAt });
+/** What analysis says of the moves of the line, by their ids. */
+function judgedOf(state: State, judgements: readonly (Judgement | undefined)[]): Judged {
+  const nodes = lineNodes(state.study, state.path);
+  return new Map(nodes.flatMap((node, index) => {
+    const judgement = judgements[index];
+    return judgement === undefined ? [] : [[node.id, judgement] as const];
+  }));
 }
 
 function arrowsOf(state: State): Arrow[] {

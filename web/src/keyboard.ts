@@ -4,15 +4,17 @@
  * Keys with a single letter can be switched off, as WCAG 2.1.4 asks: speech input types them, and so do slips.
  */
 
-/** What each key does, by the name that the browser gives it. */
+/** What each key does, by the name that the browser gives it; `Ctrl+` (on a Mac, Command) and `Shift+` may stand before. */
 export type Keys = Readonly<Record<string, () => void>>;
 
 export function listenToKeys(keys: Keys, areLettersOn: () => boolean): void {
   document.addEventListener("keydown", event => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]") !== null) return;
-    const run = keys[event.key];
-    const isLetter = event.key.length === 1;
+    const isControl = event.ctrlKey || event.metaKey;
+    const isLetter = event.key.length === 1 && !isControl;
+    const key = isControl ? event.key.toLowerCase() : event.key;
+    const run = keys[`${isControl ? "Ctrl+" : ""}${event.shiftKey && !isLetter ? "Shift+" : ""}${key}`];
     if (run === undefined || (isLetter && !areLettersOn())) return;
     event.preventDefault();
     run();

@@ -7,6 +7,7 @@ import "./styles/base.css";
 import "./styles/layout.css";
 import "./styles/board.css";
 import "./styles/panel.css";
+import "./styles/moves.css";
 import "./styles/analysis.css";
 import "./styles/dialog.css";
 import { listenToKeys } from "./keyboard";
@@ -15,6 +16,7 @@ import { Page } from "./page";
 import { browserStore } from "./storage";
 import { systemIsLight } from "./theme";
 import { byId } from "./view/dom";
+import { listenToDrops } from "./view/drops";
 import { Notices } from "./view/notices";
 
 const wanted = new URLSearchParams(location.search).get("build");
@@ -62,7 +64,14 @@ listenToKeys({
   ArrowDown: () => page.goToEnd(),
   Home: () => page.goTo(0),
   End: () => page.goToEnd(),
+  "Shift+ArrowUp": () => page.goBeside(-1),
+  "Shift+ArrowDown": () => page.goBeside(1),
   Backspace: () => page.takeBack(),
+  Delete: () => page.remove(),
+  "Ctrl+z": () => page.travel("undo"),
+  "Ctrl+Shift+z": () => page.travel("redo"),
+  "Ctrl+y": () => page.travel("redo"),
+  c: () => page.editComment(),
   f: () => page.flip(),
   a: () => page.toggleAnalysis(),
   h: () => void page.hint(),
@@ -71,8 +80,10 @@ listenToKeys({
   w: () => page.toggleWhy(),
 }, () => page.hasLetterKeys);
 
-page.loadAddress();
-window.addEventListener("hashchange", () => page.loadAddress());
+listenToDrops(data => void page.desk.take(data));
+
+page.desk.loadAddress();
+window.addEventListener("hashchange", () => page.desk.loadAddress());
 systemIsLight.addEventListener("change", () => page.onSystemTheme());
 document.addEventListener("visibilitychange", () => page.onVisibility());
 

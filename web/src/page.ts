@@ -2,30 +2,35 @@
  * The page: holds the state, does what the user asks, and sets the engine to work.
  *
  * Every action makes a new state and ends in `#update`, which shows it, remembers it, and gives the engine what there is
- * to do: the opponent's move if it is the opponent's turn, else analysis if it is on.
+ * to do: the opponent's move if it is the opponent's turn, else analysis if it is on. What `#edit` does can be undone.
  *
  * Invariant: an answer of the engine counts only if the game it was asked about is still the one on the page.
  */
 import type { Color, NormalMove } from "chessops/types";
 import { opposite } from "chessops/util";
-import { makeHash, readHash } from "./address";
 import { Analysis } from "./analysis/analysis";
+import { firstState, isAnnotated, newTags } from "./beginning";
 import { Commentary } from "./commentary";
-import { Display, canTakeBack, pgnOf } from "./display";
+import { Display, scoredPgn } from "./display";
 import { engineNote, failureNotice, limitsOf } from "./engine-report";
 import { EngineClient, type EngineState } from "./engine/engine-client";
 import { DEFAULT_LEVEL, type Opponent } from "./engine/levels";
-import { OpponentPlayer } from "./opponent";
-import { Game } from "./rules/game";
-import { readPgn } from "./rules/pgn";
+import { GameDesk } from "./game-desk";
+import { OpponentPlayer, suggestMove } from "./opponent";
+import type { Game } from "./rules/game";
 import { needsPromotion } from "./rules/typed-move";
 import { sanInWords } from "./rules/words";
 import { type Settings, resources } from "./settings";
-import { type State, type Tab, isFree, isOpponentsTurn } from "./state";
-import { type KeyValueStore, loadGame, loadSettings, saveGame, saveSettings } from "./storage";
-import type { LineMove } from "./view/lines";
+import { type State, type Tab, changed, documentOf, isFree, isOpponentsTurn } from "./state";
+import { type KeyValueStore, saveGame, saveSettings } from "./storage";
+import { newId } from "./stored-game";
+import * as actions from "./study-actions";
 import { otherTheme, showTheme } from "./theme";
+import { record, seal } from "./tree/history";
+import { play, reveal } from "./tree/edit";
+import { type Path, type Study, lineNodes, pathTo, studyOf } from "./tree/tree";
 import { readInput } from "./typed-input";
+import type { LineMove } from "./view/lines";
 import { askNewGame } from "./view/new-game";
 import type { Notices } from "./view/notices";
 import { askSettings } from "./view/settings-dialog";
@@ -33,7 +38,6 @@ import { Sounds } from "./view/sounds";
 
 /** Redrawing more often than this is of no use to the eye. */
 const REDRAW_MS = 120;
-const HINT_MS = 700;
 
 export class Page {
   #state: State;
@@ -43,6 +47,7 @@ export class Page {
   readonly #opponent: OpponentPlayer;
   readonly #commentary: Commentary;
   readonly #sounds = new Sounds();
+  readonly desk: GameDesk;
   /** What the engine has been set to; the same again is no reason to start over. */
   #task = "";
   #redraw: ReturnType<typeof setTimeout> | undefined;
@@ -64,63 +69,81 @@ export class Page {
         this.#display.showFindings(this.#state);
       }, REDRAW_MS);
     });
-    const remembered = loadGame(store);
-    this.#state = {
-      game: Game.standard(),
-      ply: 0,
-      opponent: { color: "black", level: DEFAULT_LEVEL },
-      orientation: "white",
-      isAnalysing: false,
-      ...remembered,
-      settings: loadSettings(store),
-      engine: this.#engine.state,
-      isThinking: false,
-      findings: undefined,
-      hint: undefined,
-      tab: "moves",
-    };
+    this.#state = firstState(store, this.#engine.state);
+    this.#analysis.evaluations.noteAll(this.#state.study);
     this.#lastLevel = this.#state.opponent?.level ?? DEFAULT_LEVEL;
-    this.#display = new Display(
-      {
-        move: move => void this.#onBoardMove(move),
-        goTo: ply => this.goTo(ply),
-        selectTab: tab => this.selectTab(tab),
-        preview: (line, index) => this.#preview(line, index),
-        leave: () => this.#display.showBoard(this.#state),
-        play: (line, index) => this.#playLine(line, index),
-        share: {
-          loadFen: text => this.loadFen(text),
-          loadPgn: text => this.loadPgn(text),
-          fenLink: () => this.#link({ kind: "fen", text: this.#state.game.fenAt(this.#state.ply) }),
-          pgnLink: () => this.#link({ kind: "pgn", text: pgnOf(this.#state, this.#analysis.evaluations) }),
-          say: text => this.notices.show({ text, key: "share" }),
-        },
-      },
-      this.#analysis.evaluations,
-    );
+    this.desk = new GameDesk({
+      state: () => this.#state,
+      open: (study, announcement) => this.#open(study, undefined, announcement),
+      pgn: () => scoredPgn(this.#state, this.#analysis.evaluations),
+      notices,
+    });
+    this.#display = this.#makeDisplay();
     this.#commentary = new Commentary(this.#engine, this.#display, () => this.#state);
     this.#applySettings();
     this.#update({});
     this.#engine.load();
   }
 
+  #makeDisplay(): Display {
+    const { desk } = this;
+    return new Display(
+      {
+        move: move => void this.#onBoardMove(move),
+        goTo: ply => this.goTo(ply),
+        goToNode: id => this.#goToPath(pathTo(this.#state.study, id) ?? []),
+        selectTab: tab => this.selectTab(tab),
+        preview: (line, index) => this.#preview(line, index),
+        leave: () => this.#display.showBoard(this.#state),
+        play: (line, index) => this.#playLine(line, index),
+        share: desk.share,
+        draw: shapes => this.#edit(actions.setShapes(this.#state, shapes)),
+        fold: id => this.#edit(actions.toggleCollapsed(this.#state, pathTo(this.#state.study, id) ?? [])),
+        comment: text => this.#edit(actions.setComment(this.#state, text), `comment ${this.#state.path.join()}`),
+        glyph: nag => this.#edit(actions.toggleGlyph(this.#state, nag)),
+        promote: () => this.#edit(actions.promote(this.#state)),
+        makeMainLine: () => this.#edit(actions.makeMainLine(this.#state)),
+        remove: () => this.remove(),
+        undo: () => this.travel("undo"),
+        redo: () => this.travel("redo"),
+      },
+      this.#analysis.evaluations,
+    );
+  }
+
   // What the user asks.
 
+  /** Goes to a place of the line that is on the board. */
   goTo(ply: number): void {
-    const { game } = this.#state;
-    const to = Math.max(0, Math.min(game.length, ply));
-    if (to === this.#state.ply) return;
-    this.#update({ ply: to });
-    this.#display.announcer.sayMove(game, to);
-    if (to > 0) this.#sounds.playMove(game, to);
+    const line = lineNodes(this.#state.study, this.#state.path).map(node => node.id);
+    this.#goToPath(line.slice(0, Math.max(0, ply)));
   }
 
-  step(by: number): void {
-    this.goTo(this.#state.ply + by);
+  #goToPath(path: Path): void {
+    if (path.join() === this.#state.path.join()) return;
+    this.#update({ path, study: reveal(this.#state.study, path), history: seal(this.#state.history) });
+    const { game, ply } = this.#state;
+    this.#display.announcer.sayMove(game, ply);
+    if (ply > 0) this.#sounds.playMove(game, ply);
   }
 
-  goToEnd(): void {
-    this.goTo(this.#state.game.length);
+  step = (by: number): void => this.goTo(this.#state.ply + by);
+
+  goToEnd = (): void => this.goTo(this.#state.game.length);
+
+  /** Goes to the next variation, or the one before. */
+  goBeside(by: number): void {
+    this.#goToPath(actions.besides(this.#state, by));
+  }
+
+  /** Removes the move on the board and what follows it. */
+  remove(): void {
+    if (actions.mayEditMoves(this.#state)) this.takeBack();
+  }
+
+  editComment(): void {
+    this.selectTab("moves");
+    this.#display.editBar.openComment();
   }
 
   flip(): void {
@@ -138,19 +161,20 @@ export class Page {
 
   /** Takes back the user's last move, and the answer to it. */
   takeBack(): void {
-    if (!canTakeBack(this.#state)) return;
-    const { game, opponent } = this.#state;
-    let ply = game.length - 1;
-    while (opponent !== undefined && game.positionAt(ply).turn === opponent.color) ply -= 1;
-    this.#update({ game: game.upTo(ply), ply });
-    this.#display.announcer.say("Taken back.");
+    const { study, opponent } = this.#state;
+    const change = actions.takeBack(this.#state);
+    if (change === undefined) return;
+    const removed = actions.removedMoves(study, change.study ?? study);
+    if (opponent === undefined && removed > 1) this.#offerUndo(`${removed} moves were removed.`);
+    this.#edit(change);
+    this.#display.announcer.say(opponent === undefined && removed > 1 ? `${removed} moves removed.` : "Taken back.");
   }
 
   resign(): void {
-    const { game, opponent } = this.#state;
-    if (opponent === undefined || game.ending !== undefined) return;
+    const change = actions.resign(this.#state);
+    if (change === undefined) return;
     this.#offerUndo("You resigned.");
-    this.#update({ game: game.resignedBy(opposite(opponent.color)), ply: game.length });
+    this.#edit(change);
   }
 
   async hint(): Promise<void> {
@@ -158,13 +182,10 @@ export class Page {
     if (engine.kind !== "ready" || isOpponentsTurn(this.#state) || game.positionAt(ply).isEnd()) return;
     this.#analysis.stop();
     this.#task = "hint";
-    const uci = await this.#engine.search({ game, ply, limit: { milliseconds: HINT_MS } }).move;
-    if (this.#state.game !== game || this.#state.ply !== ply || uci === undefined) return;
-    const move = game.moveFromUci(uci, ply);
-    if (move === undefined) return;
-    this.#update({ hint: uci });
-    const san = game.play(move, ply).steps[ply]?.san ?? uci;
-    this.notices.show({ text: `Alcor would play ${san}.`, key: "hint" });
+    const found = await suggestMove(this.#engine, game, ply);
+    if (this.#state.game !== game || this.#state.ply !== ply || found === undefined) return;
+    this.#update({ hint: found.uci });
+    this.notices.show({ text: `Alcor would play ${found.san}.`, key: "hint" });
   }
 
   /** Plays a typed move. Returns what is wrong with it, if anything is. */
@@ -181,7 +202,7 @@ export class Page {
     const { opponent, game, ply } = this.#state;
     const side = opponent === undefined ? "white" : opposite(opponent.color);
     askNewGame({ level: this.#lastLevel, side, fen: game.fenAt(ply) }, number => this.#engine.chess960Start(number), wanted => {
-      this.#open(wanted.game, wanted.opponent, "New game.");
+      this.#open(studyOf(wanted.game.withTags(newTags())), wanted.opponent, "New game.");
     });
   }
 
@@ -195,36 +216,6 @@ export class Page {
 
   toggleTheme(): void {
     this.#changeSettings({ ...this.#state.settings, theme: otherTheme() });
-  }
-
-  /** Sets up a position. Returns what is wrong with the text; then nothing has changed. */
-  loadFen(text: string): string | undefined {
-    const game = Game.fromFen(text);
-    if (!game.ok) return game.problem;
-    this.#open(game.value, undefined, "Position set up.");
-    return undefined;
-  }
-
-  /** Opens a game. Returns what is wrong with the text; then nothing has changed. */
-  loadPgn(text: string): string | undefined {
-    const read = readPgn(text);
-    if (!read.ok) return read.problem;
-    const { game, others } = read.value;
-    this.#open(game, undefined, others > 0 ? `Game opened: the first of ${others + 1}.` : "Game opened.");
-    return undefined;
-  }
-
-  /** Shows what the address asks for, if it does. The game on the page is kept if the address makes no sense. */
-  loadAddress(): void {
-    const shown = readHash(location.hash);
-    if (shown === undefined) return;
-    const problem = shown.kind === "fen" ? this.loadFen(shown.text) : this.loadPgn(shown.text);
-    // Without this, loading the page again would undo what was played since.
-    history.replaceState(null, "", location.pathname + location.search);
-    if (problem !== undefined) {
-      const title = `The address has a ${shown.kind.toUpperCase()} that cannot be read.`;
-      this.notices.show({ title, text: problem, kind: "problem", stays: true, key: "address" });
-    }
   }
 
   selectTab(tab: Tab): void {
@@ -258,29 +249,28 @@ export class Page {
   }
 
   #play(move: NormalMove): void {
-    const { game, ply, opponent } = this.#state;
+    const { game, ply } = this.#state;
     const legal = game.legalMove(move, ply);
     if (legal === undefined) return this.#display.showBoard(this.#state);
-    const next = game.play(legal, ply);
-    if (next.steps[ply]?.uci === game.steps[ply]?.uci) return this.goTo(ply + 1);
-    const lost = game.length - ply;
-    if (lost > 0) this.#offerUndo(lost === 1 ? "One later move was replaced." : `${lost} later moves were replaced.`);
-    // A finished game that is looked into becomes the user's own.
-    this.#update({ game: next, ply: ply + 1, opponent: game.ending === undefined ? opponent : undefined });
-    this.#afterMove(next);
+    this.#playAll([legal]);
   }
 
-  #afterMove(game: Game): void {
-    this.#display.announcer.sayMove(game, game.length);
-    this.#sounds.playMove(game, game.length);
+  #playAll(moves: readonly NormalMove[]): void {
+    const change = actions.playMoves(this.#state, moves);
+    if (change.study === undefined) return this.#goToPath(change.path ?? []);
+    this.#edit(change);
+    this.#afterMove();
+  }
+
+  #afterMove(): void {
+    const { game, ply } = this.#state;
+    this.#display.announcer.sayMove(game, ply);
+    this.#sounds.playMove(game, ply);
   }
 
   #playLine(line: readonly LineMove[], index: number): void {
-    if (!isFree(this.#state)) {
-      this.notices.show({ text: "This game is against Alcor: play your own moves, or take the line after the game.", key: "line" });
-      return;
-    }
-    for (const { move } of line.slice(0, index + 1)) this.#play(move);
+    if (isFree(this.#state)) return this.#playAll(line.slice(0, index + 1).map(({ move }) => move));
+    this.notices.show({ text: "This game is against Alcor: play your own moves, or take the line after the game.", key: "line" });
   }
 
   #preview(line: readonly LineMove[], index: number): void {
@@ -291,28 +281,42 @@ export class Page {
   }
 
   /** Puts another game on the page. */
-  #open(game: Game, opponent: Opponent | undefined, announcement: string): void {
-    if (this.#state.game.length > 0) this.#offerUndo(announcement);
+  #open(study: Study, opponent: Opponent | undefined, announcement: string): void {
+    if (this.#state.study.root.children.length > 0) this.#offerUndo(announcement);
     if (opponent !== undefined) this.#lastLevel = opponent.level;
     this.#engine.newGame();
     this.#display.share.reset();
-    const orientation: Color = opponent === undefined ? game.start.turn : opposite(opponent.color);
-    const ply = game.length;
-    this.#update({ game, ply, opponent, orientation: game.length > 0 ? "white" : orientation });
+    this.#analysis.evaluations.noteAll(study);
+    const orientation: Color = opponent === undefined ? study.start.turn : opposite(opponent.color);
+    const path = study.root.children.length > 0 && isAnnotated(study) ? [] : lineNodes(study, []).map(node => node.id);
+    this.#edit({ id: newId(), study, path, opponent, orientation: study.root.children.length > 0 ? "white" : orientation });
     this.#display.announcer.say(announcement);
   }
 
   #offerUndo(text: string): void {
-    const { game, ply, opponent, orientation } = this.#state;
-    const run = (): void => this.#update({ game, ply, opponent, orientation });
-    this.notices.show({ text, action: { label: "Undo", run }, key: "undo" });
+    const document = documentOf(this.#state);
+    this.notices.show({ text, action: { label: "Undo", run: () => this.#edit(document) }, key: "undo" });
   }
 
   // State.
 
+  /** A change that can be undone. Changes with the same key, one after the other, are undone together. */
+  #edit(change: Partial<State> | undefined, key?: string): void {
+    if (change === undefined) return;
+    this.#update({ ...change, history: record(this.#state.history, documentOf(this.#state), key) });
+  }
+
+  /** Undoes a change, or does it again. */
+  travel(direction: "undo" | "redo"): void {
+    const found = actions.travel(this.#state, documentOf(this.#state), direction);
+    if (found === undefined) return;
+    this.#update({ ...found.document, history: found.history });
+    this.#display.announcer.say(direction === "undo" ? "Undone." : "Done again.");
+  }
+
   #update(change: Partial<State>): void {
     const before = this.#state;
-    this.#state = { ...before, ...change };
+    this.#state = changed(before, change);
     const moved = this.#state.game !== before.game || this.#state.ply !== before.ply;
     if (moved && change.hint === undefined) this.#state = { ...this.#state, hint: undefined, findings: undefined };
     this.#engage();
@@ -349,10 +353,12 @@ export class Page {
     if (opponent === undefined) return;
     const move = await this.#opponent.think(game, opponent.level, settings.seconds);
     if (this.#state.game !== game || move === undefined) return;
-    const next = game.play(move);
-    const isFollowed = this.#state.ply === game.length;
-    this.#update({ game: next, ...(isFollowed ? { ply: next.length } : {}) });
-    this.#afterMove(next);
+    const { study, path, ply } = this.#state;
+    const isFollowed = ply === game.length;
+    const place = play(study, lineNodes(study, []).map(node => node.id), move);
+    this.#edit({ study: place.study, path: isFollowed ? place.path : path });
+    this.#display.announcer.sayMove(this.#state.game, this.#state.game.length);
+    this.#sounds.playMove(this.#state.game, this.#state.game.length);
     if (isFollowed) this.#display.board.playPremove();
   }
 
@@ -390,9 +396,5 @@ export class Page {
     showTheme(this.#state.settings.theme);
     this.#sounds.isOn = this.#state.settings.sounds;
     this.#configure();
-  }
-
-  #link(shown: Parameters<typeof makeHash>[0]): string {
-    return new URL(location.pathname, location.href).href + makeHash(shown);
   }
 }

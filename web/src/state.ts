@@ -1,5 +1,8 @@
 /**
  * All that the page shows, as one value, and questions about it. No DOM.
+ *
+ * What is studied is a tree, the place in it a path. `game` and `ply` are the same seen along one line: the line through
+ * that place, and how far along it the place is. Most of the page only needs those.
  */
 import type { Color } from "chessops/types";
 import { opposite } from "chessops/util";
@@ -10,16 +13,28 @@ import { type Opponent, opponentName } from "./engine/levels";
 import type { Game } from "./rules/game";
 import { endingInWords, nameOf } from "./rules/words";
 import type { Settings } from "./settings";
+import type { History } from "./tree/history";
+import { type Path, type Study, existingPath, lineOf } from "./tree/tree";
 
 /** The parts of the panel that share one place. */
 export type Tab = "moves" | "why" | "share";
 
-export interface State {
-  readonly game: Game;
-  /** The place in the game that is on the board. */
-  readonly ply: number;
+/** What is undone and redone, and stored: a study, and how it is looked at. */
+export interface Document {
+  /** By which it is found again among the stored games. */
+  readonly id: string;
+  readonly study: Study;
+  readonly path: Path;
   readonly opponent: Opponent | undefined;
   readonly orientation: Color;
+}
+
+export interface State extends Document {
+  /** The line through the place on the board. */
+  readonly game: Game;
+  /** How far along that line the place is. */
+  readonly ply: number;
+  readonly history: History<Document>;
   readonly isAnalysing: boolean;
   readonly settings: Settings;
   readonly engine: EngineState;
@@ -31,6 +46,26 @@ export interface State {
   readonly hint: string | undefined;
 }
 
+/** What a state has to remember to be undone to. */
+export function documentOf({ id, study, path, opponent, orientation }: Document): Document {
+  return { id, study, path, opponent, orientation };
+}
+
+/** A state with changes, and with the line that belongs to its place. */
+export function changed(before: State, change: Partial<State>): State {
+  const next = { ...before, ...change };
+  if (next.study === before.study && next.path === before.path) return next;
+  const path = existingPath(next.study, next.path);
+  const line = lineOf(next.study, path);
+  // The same line stays the same value: what the engine was asked about it still counts.
+  return { ...next, path, game: isSameLine(before.game, line) ? before.game : line, ply: path.length };
+}
+
+function isSameLine(one: Game, other: Game): boolean {
+  if (one.start !== other.start || one.tags !== other.tags || one.resigned !== other.resigned || one.length !== other.length) return false;
+  return one.steps.every((step, index) => step === other.steps[index]);
+}
+
 /** Whether every move is the user's: nobody plays against him, or that game is over and he looks into it. */
 export function isFree(state: State): boolean {
   return state.opponent === undefined || (state.isAnalysing && state.game.ending !== undefined);
@@ -38,7 +73,13 @@ export function isFree(state: State): boolean {
 
 /** Whether it is the opponent's turn in the game. */
 export function isOpponentsTurn(state: State): boolean {
-  const { game, opponent } = state;
+  return isTurnOf(state.game, state.opponent);
+}
+
+/** Whether a document waits for its opponent. */
+export const isWaiting = ({ study, opponent }: Document): boolean => isTurnOf(lineOf(study, []), opponent);
+
+function isTurnOf(game: Game, opponent: Opponent | undefined): boolean {
   if (opponent === undefined || game.ending !== undefined) return false;
   return game.positionAt(game.length).turn === opponent.color;
 }
@@ -52,10 +93,9 @@ export function movableColor(state: State): Color | "both" | undefined {
 }
 
 /** Who has a side, as it stands beside the board and in PGN. */
-export function playerName(state: State, color: Color): string {
-  const { game, opponent } = state;
+export function playerName({ study, opponent }: Document, color: Color): string {
   if (opponent !== undefined) return opponent.color === color ? opponentName(opponent.level) : "You";
-  return game.tags.get(nameOf(color)) ?? nameOf(color);
+  return study.tags.get(nameOf(color)) ?? nameOf(color);
 }
 
 /** What is going on, in a few words. */

@@ -4,10 +4,11 @@
  * Storage may be full, forbidden or damaged, and its content may be of another version. None of that is an error for
  * the user: what cannot be read is as if it had never been there, and what cannot be written is not remembered.
  */
-import type { Color } from "chessops/types";
-import { DEFAULT_LEVEL, type Opponent, levelById } from "./engine/levels";
 import { Game } from "./rules/game";
 import { type Settings, readSettings } from "./settings";
+import type { Document } from "./state";
+import { isColor, isTexts, newId, readOpponent, readTags, restoreDocument, storeDocument } from "./stored-game";
+import { lineNodes, studyOf } from "./tree/tree";
 
 /** The part of `Storage` that is needed; tests bring their own. */
 export interface KeyValueStore {
@@ -16,11 +17,7 @@ export interface KeyValueStore {
 }
 
 /** A game as it was left. */
-export interface Remembered {
-  readonly game: Game;
-  readonly ply: number;
-  readonly opponent: Opponent | undefined;
-  readonly orientation: Color;
+export interface Remembered extends Document {
   readonly isAnalysing: boolean;
 }
 
@@ -31,40 +28,37 @@ export const SETTINGS_KEY = "alcor.settings";
 export function loadGame(store: KeyValueStore): Remembered | undefined {
   const stored = read(store, GAME_KEY);
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { version, fen, variant, moves, tags, resigned, ply, opponent, orientation, analysing } = stored as Record<string, unknown>;
-  if (version !== 1 || typeof fen !== "string" || !isTexts(moves)) return undefined;
+  const { version, analysing } = stored as Record<string, unknown>;
+  const document = version === 1 ? readFirstVersion(stored as Record<string, unknown>) : restoreDocument(stored);
+  return document === undefined ? undefined : { ...document, isAnalysing: analysing === true };
+}
+
+/** Remembers a game. Whether that could be done is returned. */
+export function saveGame(store: KeyValueStore, remembered: Remembered): boolean {
+  return write(store, GAME_KEY, { ...storeDocument(remembered), analysing: remembered.isAnalysing });
+}
+
+/** A game as the page stored it before it had variations: moves by squares. */
+function readFirstVersion(stored: Record<string, unknown>): Document | undefined {
+  const { fen, variant, moves, tags, resigned, ply, opponent, orientation } = stored;
+  if (typeof fen !== "string" || !isTexts(moves)) return undefined;
   const replayed = Game.replay(fen, variant === "chess960" ? "chess960" : "standard", moves);
   if (!replayed.ok) return undefined;
   const tagged = replayed.value.withTags(readTags(tags));
-  const game = isColor(resigned) ? tagged.resignedBy(resigned) : tagged;
+  const study = studyOf(isColor(resigned) ? tagged.resignedBy(resigned) : tagged);
+  const line = lineNodes(study, []).map(node => node.id);
   return {
-    game,
-    ply: typeof ply === "number" && Number.isInteger(ply) && ply >= 0 && ply <= game.length ? ply : game.length,
+    id: newId(),
+    study,
+    path: typeof ply === "number" && Number.isInteger(ply) && ply >= 0 ? line.slice(0, ply) : line,
     opponent: readOpponent(opponent),
     orientation: isColor(orientation) ? orientation : "white",
-    isAnalysing: analysing === true,
   };
-}
-
-export function saveGame(store: KeyValueStore, remembered: Remembered): void {
-  const { game, ply, opponent, orientation, isAnalysing } = remembered;
-  write(store, GAME_KEY, {
-    version: 1,
-    fen: game.fenAt(0),
-    variant: game.variant,
-    moves: game.movesTo(game.length),
-    tags: [...game.tags],
-    resigned: game.resigned,
-    ply,
-    opponent: opponent === undefined ? undefined : { color: opponent.color, level: opponent.level.id },
-    orientation,
-    analysing: isAnalysing,
-  });
 }
 
 export const loadSettings = (store: KeyValueStore): Settings => readSettings(read(store, SETTINGS_KEY));
 
-export const saveSettings = (store: KeyValueStore, settings: Settings): void => write(store, SETTINGS_KEY, settings);
+export const saveSettings = (store: KeyValueStore, settings: Settings): boolean => write(store, SETTINGS_KEY, settings);
 
 /** The browser's storage; where it is forbidden, one that forgets. */
 export function browserStore(): KeyValueStore {
@@ -84,30 +78,12 @@ function read(store: KeyValueStore, key: string): unknown {
   }
 }
 
-function write(store: KeyValueStore, key: string, value: unknown): void {
+/** Whether the value could be written. Where it could not, what was there before is still there. */
+function write(store: KeyValueStore, key: string, value: unknown): boolean {
   try {
     store.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Full or forbidden: the game goes on, it is only not remembered.
+    return false;
   }
 }
-
-function readOpponent(stored: unknown): Opponent | undefined {
-  if (typeof stored !== "object" || stored === null) return undefined;
-  const { color, level } = stored as Record<string, unknown>;
-  if (!isColor(color)) return undefined;
-  return { color, level: (typeof level === "string" ? levelById(level) : undefined) ?? DEFAULT_LEVEL };
-}
-
-function readTags(stored: unknown): Map<string, string> {
-  const tags = new Map<string, string>();
-  if (!Array.isArray(stored)) return tags;
-  for (const pair of stored as unknown[]) {
-    if (isTexts(pair) && pair.length === 2) tags.set(pair[0]!, pair[1]!);
-  }
-  return tags;
-}
-
-const isColor = (value: unknown): value is Color => value === "white" || value === "black";
-
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(item => typeof item === "string");

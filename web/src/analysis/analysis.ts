@@ -7,10 +7,14 @@
  *
  * Invariant: what `onUpdate` hands out belongs to the position that was followed last.
  */
+import type { Chess } from "chessops/chess";
+import { makeFen } from "chessops/fen";
 import type { EngineClient, Search } from "../engine/engine-client";
 import type { Info } from "../engine/info-line";
 import type { Game } from "../rules/game";
 import { type Score, mateIn } from "../score";
+import { evaluationOf } from "../tree/notes";
+import { type Study, walk } from "../tree/tree";
 
 /** What is known of the position on the board. */
 export interface Findings {
@@ -146,20 +150,39 @@ export class Evaluations {
   readonly #known = new Map<string, { readonly score: Score; readonly depth: number }>();
 
   at(game: Game, ply: number): Score | undefined {
-    const position = game.positionAt(ply);
+    return this.of(game.positionAt(ply));
+  }
+
+  of(position: Chess): Score | undefined {
     if (position.isCheckmate()) return endScore({ kind: "checkmate", winner: position.turn === "white" ? "black" : "white" });
     if (position.isEnd()) return endScore({ kind: "stalemate" });
-    return this.#known.get(game.fenAt(ply))?.score;
+    return this.#known.get(makeFen(position.toSetup()))?.score;
   }
 
   /** Notes an evaluation unless a deeper one is known. */
   set(game: Game, ply: number, score: Score, depth: number): void {
-    const fen = game.fenAt(ply);
+    this.note(game.positionAt(ply), score, depth);
+  }
+
+  /** Notes the evaluations that came with a game: they are as good as the engine's own. */
+  noteAll(study: Study): void {
+    for (const { node } of walk(study)) {
+      const found = evaluationOf(node.notes);
+      if (found !== undefined && node.step !== undefined) this.note(node.step.position, found.score, found.depth ?? USUAL_DEPTH);
+    }
+  }
+
+  /** As `set`, of a position that may be in no game. */
+  note(position: Chess, score: Score, depth: number): void {
+    const fen = makeFen(position.toSetup());
     const known = this.#known.get(fen);
     if (depth < SHALLOWEST && score.kind !== "mate") return;
     if (known === undefined || depth >= known.depth) this.#known.set(fen, { score, depth });
   }
 }
+
+/** How deep an evaluation counts that came with a game and does not say. */
+const USUAL_DEPTH = 16;
 
 function endScore(ending: { readonly kind: string; readonly winner?: "white" | "black" }): Score {
   return ending.winner === undefined ? { kind: "centipawns", value: 0 } : mateIn(0, ending.winner);

@@ -13,6 +13,7 @@ import { makeBoardFen } from "chessops/fen";
 import type { Color, NormalMove } from "chessops/types";
 import { parseSquare } from "chessops/util";
 import type { Variant } from "../rules/game";
+import { SHAPE_COLORS, type Shape } from "../tree/notes";
 
 /** What the board is to show. */
 export interface BoardScene {
@@ -23,6 +24,8 @@ export interface BoardScene {
   /** Whose pieces the user may move. */
   readonly movable: Color | "both" | undefined;
   readonly coordinates: boolean;
+  /** What was drawn on the position. */
+  readonly shapes: readonly Shape[];
 }
 
 /** An arrow for a move: strong for the best, faint for others. */
@@ -34,7 +37,7 @@ export interface Arrow {
 export class BoardView {
   readonly #ground: Api;
 
-  constructor(element: HTMLElement, onMove: (move: NormalMove) => void) {
+  constructor(element: HTMLElement, onMove: (move: NormalMove) => void, onDraw: (shapes: readonly Shape[]) => void) {
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#ground = Chessground(element, {
       animation: { enabled: !isStill, duration: 180 },
@@ -45,7 +48,8 @@ export class BoardView {
       },
       premovable: { enabled: true },
       draggable: { showGhost: true },
-      drawable: { enabled: true, eraseOnMovablePieceClick: true },
+      // What is drawn belongs to the position: no click takes it away.
+      drawable: { enabled: true, eraseOnMovablePieceClick: false, onChange: shapes => onDraw(shapes.flatMap(shapeOf)) },
     });
     Object.assign(this.#ground.state.drawable.brushes, {
       best: { key: "best", color: "#2f6fd0", opacity: 0.85, lineWidth: 11 },
@@ -56,7 +60,7 @@ export class BoardView {
   }
 
   show(scene: BoardScene): void {
-    const { position, variant, lastMove, orientation, movable, coordinates } = scene;
+    const { position, variant, lastMove, orientation, movable, coordinates, shapes } = scene;
     const state = this.#ground.state;
     const mustRedraw = state.coordinates !== coordinates;
     this.#ground.set({
@@ -76,6 +80,7 @@ export class BoardView {
       delete state.movable.color;
       this.#ground.cancelMove();
     }
+    this.#ground.setShapes(shapes.map(({ color, from, to }): DrawShape => ({ orig: from as Key, ...(from === to ? {} : { dest: to as Key }), brush: color })));
     if (mustRedraw) this.#ground.redrawAll();
   }
 
@@ -108,4 +113,9 @@ export class BoardView {
   cancelPremove(): void {
     this.#ground.cancelPremove();
   }
+}
+
+function shapeOf({ orig, dest, brush }: DrawShape): Shape[] {
+  const color = SHAPE_COLORS.find(name => name === brush);
+  return color === undefined || orig === "a0" || dest === "a0" ? [] : [{ color, from: orig, to: dest ?? orig }];
 }

@@ -27,7 +27,7 @@ export class Notices {
     const close = (): void => card.remove();
     const text = create("div", { class: "notice-text" });
     if (notice.title !== undefined) text.append(create("strong", {}, notice.title));
-    text.append(create("p", {}, notice.text));
+    text.append(create("p", { title: notice.text }, notice.text));
     card.append(text);
     if (notice.action !== undefined) {
       const { label, run } = notice.action;

@@ -16,7 +16,11 @@ export interface EngineFacts {
 const KEYS: readonly (readonly [string, string])[] = [
   ["← →", "previous, next move"],
   ["Home End", "first, last position"],
+  ["Shift+↑ ↓", "previous, next variation"],
   ["Backspace", "take back"],
+  ["Delete", "remove the move and what follows"],
+  ["Ctrl+Z Ctrl+Y", "undo, redo"],
+  ["c", "comment"],
   ["f", "flip the board"],
   ["a", "analysis on or off"],
   ["h", "hint"],

@@ -10,6 +10,7 @@ export interface ShareActions {
   /** Each returns what is wrong, or nothing. */
   readonly loadFen: (text: string) => string | undefined;
   readonly loadPgn: (text: string) => string | undefined;
+  readonly openFile: (file: File) => Promise<string | undefined>;
   readonly fenLink: () => string;
   readonly pgnLink: () => string;
   /** Says that something was copied, or could not be. */
@@ -55,13 +56,6 @@ export class ShareView {
       if (event.key === "Enter") this.#load(this.#fen, this.#fenProblem, actions.loadFen);
     });
     this.#file.addEventListener("change", () => void this.#openFile());
-    element.addEventListener("dragover", event => event.preventDefault());
-    element.addEventListener("drop", event => {
-      const file = event.dataTransfer?.files[0];
-      if (file === undefined) return;
-      event.preventDefault();
-      void this.#openFile(file);
-    });
   }
 
   show(fen: string, pgn: string): void {
@@ -110,11 +104,10 @@ export class ShareView {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 
-  async #openFile(file: File | undefined = this.#file.files?.[0]): Promise<void> {
+  async #openFile(): Promise<void> {
+    const file = this.#file.files?.[0];
     if (file === undefined) return;
     this.#file.value = "";
-    this.#edited.add(this.#pgn);
-    this.#pgn.value = await file.text();
-    this.#load(this.#pgn, this.#pgnProblem, this.actions.loadPgn);
+    this.#pgnProblem.textContent = (await this.actions.openFile(file)) ?? "";
   }
 }

@@ -20,7 +20,7 @@ test("the bar follows the position, the lines are in SAN and can be played", asy
   await page.locator("#go-back").click();
   await expect(page.locator("#lines li .line-move").first()).toHaveText("Qxf7#");
   await page.locator("#lines li .line-move").first().click();
-  await expect.poll(() => visit.moves()).toEqual(["Qxf7#"]);
+  await expect.poll(() => visit.moves()).toEqual(["a3", "Qxf7#"]);
   await expect(visit.status()).toHaveText("Checkmate: White wins.");
 });
 

@@ -120,12 +120,12 @@ export class Visit {
   }
 
   moves(): Promise<string[]> {
-    return this.page.locator("#moves button").evaluateAll(buttons => buttons.map(button => button.firstChild?.textContent ?? ""));
+    return this.page.locator("#moves .move").evaluateAll(buttons => buttons.map(button => button.firstChild?.textContent ?? ""));
   }
 
   /** Waits until so many half-moves have been played. */
   async played(count: number): Promise<void> {
-    await expect(this.page.locator("#moves button")).toHaveCount(count);
+    await expect(this.page.locator("#moves .move")).toHaveCount(count);
   }
 
   async fen(): Promise<string> {

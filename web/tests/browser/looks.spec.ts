@@ -65,8 +65,8 @@ test.describe("on a phone", () => {
     await visit.played(2);
     await visit.picture("phone-play");
     await page.goto(`/#pgn=${encodeURIComponent(GAME)}`);
-    // What was replaced can be had back; the notice that says so lies over the tabs.
-    await page.locator(".notice .icon-button").click();
+    // What was replaced can be had back; the notice that says so is in nobody's way.
+    await expect(page.locator(".notice")).toBeVisible();
     await page.locator(".analysis .switch").click();
     await expect(page.locator("#lines li")).toHaveCount(3);
     for (const tab of ["moves", "why", "share"]) {

@@ -61,11 +61,31 @@ test("a game goes out as a file and by link, and comes in again", async ({ visit
   await expect.poll(() => visit.moves()).toEqual(["c4", "e5"]);
 });
 
-test("a move at an earlier place replaces the rest, and that can be undone", async ({ visit }) => {
-  await visit.open("/#pgn=1.%20d4%20d5%202.%20c4%20e6");
-  await visit.page.keyboard.press("Home");
-  await visit.type("e4");
-  await expect.poll(() => visit.moves()).toEqual(["e4"]);
-  await visit.page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => visit.moves()).toEqual(["d4", "d5", "c4", "e6"]);
+test("what is dropped or pasted on the page is opened, and a bad file changes nothing", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open("/#pgn=1.%20d4");
+  const drop = (name: string, text: string): Promise<void> =>
+    page.evaluate(
+      ([fileName, content]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content!], fileName!, { type: "text/plain" }));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      [name, text],
+    );
+  await drop("<img src=x onerror=alert(1)>.pgn", "1. e4 Ke3");
+  await expect(page.locator(".notice.problem")).toContainText("<img src=x onerror=alert(1)>.pgn cannot be opened.");
+  await expect.poll(() => visit.moves()).toEqual(["d4"]);
+  await drop("good.pgn", "1. e4 e5");
+  await expect.poll(() => visit.moves()).toEqual(["e4", "e5"]);
+  const paste = (text: string): Promise<void> =>
+    page.evaluate(content => {
+      const data = new DataTransfer();
+      data.setData("text/plain", content);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  await paste("1. c4 (1. g3) c5");
+  await expect.poll(() => visit.moves()).toEqual(["c4", "g3", "c5"]);
+  await paste("8/8/8/8/8/4k3/8/4K2R w K - 0 1");
+  await expect(page.locator("cg-board piece")).toHaveCount(3);
 });

@@ -1,0 +1,44 @@
+/**
+ * How the page begins: with the game that was left, or with a new one.
+ */
+import type { EngineState } from "./engine/engine-client";
+import { DEFAULT_LEVEL } from "./engine/levels";
+import { Game } from "./rules/game";
+import { type Document, type State, changed } from "./state";
+import { type KeyValueStore, loadGame, loadSettings } from "./storage";
+import { newId } from "./stored-game";
+import { NO_HISTORY } from "./tree/history";
+import { type Study, studyOf, walk } from "./tree/tree";
+
+export function firstState(store: KeyValueStore, engine: EngineState): State {
+  const game = Game.standard().withTags(newTags());
+  const usual: Document = { id: newId(), study: studyOf(game), path: [], opponent: { color: "black", level: DEFAULT_LEVEL }, orientation: "white" };
+  const { isAnalysing, ...document } = loadGame(store) ?? { ...usual, isAnalysing: false };
+  const state: State = {
+    ...document,
+    study: usual.study,
+    path: [],
+    game,
+    ply: 0,
+    history: NO_HISTORY,
+    isAnalysing,
+    settings: loadSettings(store),
+    engine,
+    isThinking: false,
+    findings: undefined,
+    hint: undefined,
+    tab: "moves",
+  };
+  return changed(state, { study: document.study, path: document.path });
+}
+
+/** What a game that begins here says of itself. */
+export function newTags(): Map<string, string> {
+  const today = new Date();
+  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map(part => String(part).padStart(2, "0")).join(".");
+  return new Map([["Event", "Game on the page of Alcor"], ["Site", "?"], ["Date", date], ["Round", "-"]]);
+}
+
+/** Whether a game has more than its moves: then one reads it from the start. */
+export const isAnnotated = (study: Study): boolean =>
+  study.root.children.length > 1 || [...walk(study)].some(({ node }) => node.children.length > 1 || node.notes.after.length > 0);

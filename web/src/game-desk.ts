@@ -1,0 +1,114 @@
+/**
+ * Games and positions that come in and go out: typed, pasted, dropped, from files, by the address.
+ *
+ * Invariant: a text that cannot be read changes nothing; what is wrong with it is said where it came in.
+ */
+import { makeHash, readHash } from "./address";
+import { Game } from "./rules/game";
+import type { State } from "./state";
+import { readGame, readGames } from "./tree/pgn-read";
+import type { RawGame } from "./tree/pgn-split";
+import { type Study, studyOf } from "./tree/tree";
+import { chooseGame } from "./view/game-list";
+import type { Notices } from "./view/notices";
+import type { ShareActions } from "./view/share";
+
+/** What the desk needs of the page. */
+export interface DeskHost {
+  readonly state: () => State;
+  readonly open: (study: Study, announcement: string) => void;
+  /** The game on the page as PGN. */
+  readonly pgn: () => string;
+  readonly notices: Notices;
+}
+
+/** Larger files are no games that anyone studies here, and would only freeze the page. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export class GameDesk {
+  constructor(private readonly host: DeskHost) {}
+
+  readonly share: ShareActions = {
+    loadFen: text => this.loadFen(text),
+    loadPgn: text => this.loadPgn(text),
+    openFile: file => this.openFile(file),
+    fenLink: () => link({ kind: "fen", text: this.host.state().game.fenAt(this.host.state().ply) }),
+    pgnLink: () => link({ kind: "pgn", text: this.host.pgn() }),
+    say: text => this.host.notices.show({ text, key: "share" }),
+  };
+
+  /** Sets up a position. Returns what is wrong with the text; then nothing has changed. */
+  loadFen(text: string): string | undefined {
+    const game = Game.fromFen(text);
+    if (!game.ok) return game.problem;
+    this.host.open(studyOf(game.value), "Position set up.");
+    return undefined;
+  }
+
+  /** Opens a game, or asks which if there are several. Returns what is wrong with the text; then nothing has changed. */
+  loadPgn(text: string): string | undefined {
+    const games = readGames(text);
+    if (!games.ok) return games.problem;
+    if (games.value.length === 1) return this.#openGame(games.value[0]!);
+    chooseGame(games.value, raw => this.#openGame(raw));
+    return undefined;
+  }
+
+  /** Opens the games of a file. Returns what is wrong with it. */
+  async openFile(file: File): Promise<string | undefined> {
+    if (file.size > MOST_BYTES) return `The file ${file.name} has ${Math.round(file.size / 1024 / 1024)} MB; ${MOST_BYTES / 1024 / 1024} MB is the most.`;
+    try {
+      return this.loadPgn(await readText(file));
+    } catch {
+      return `The file ${file.name} could not be read.`;
+    }
+  }
+
+  /** Opens what was dropped or pasted on the page: a file, a FEN or a PGN. */
+  async take(data: DataTransfer): Promise<void> {
+    const [file] = data.files;
+    const text = data.getData("text/plain");
+    const problem = file !== undefined ? await this.openFile(file) : looksLikeFen(text) ? this.loadFen(text) : this.loadPgn(text);
+    if (problem === undefined) return;
+    const title = file === undefined ? "This text is neither a position nor a game." : `${file.name} cannot be opened.`;
+    this.host.notices.show({ title, text: problem, kind: "problem", key: "take" });
+  }
+
+  /** Shows what the address asks for, if it does. The game on the page is kept if the address makes no sense. */
+  loadAddress(): void {
+    const shown = readHash(location.hash);
+    if (shown === undefined) return;
+    const problem = shown.kind === "fen" ? this.loadFen(shown.text) : this.loadPgn(shown.text);
+    // Without this, loading the page again would undo what was played since.
+    history.replaceState(null, "", location.pathname + location.search);
+    if (problem === undefined) return;
+    const title = `The address has a ${shown.kind.toUpperCase()} that cannot be read.`;
+    this.host.notices.show({ title, text: problem, kind: "problem", stays: true, key: "address" });
+  }
+
+  #openGame(raw: RawGame): string | undefined {
+    const read = readGame(raw);
+    if (!read.ok) return read.problem;
+    const { study, unplayable } = read.value;
+    const kept = unplayable === 1 ? "One variation has" : `${unplayable} variations have`;
+    this.host.open(study, unplayable === 0 ? "Game opened." : `Game opened. ${kept} moves that cannot be played; they are kept as comments.`);
+    return undefined;
+  }
+}
+
+/** Eight rows and nothing but one line. */
+const looksLikeFen = (text: string): boolean => /^\s*[1-8a-zA-Z]+(?:\/[1-8a-zA-Z]+){7}(?:\s.*)?$/.test(text);
+
+/** Old files are in Latin-1: what is no UTF-8 is read as that. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function link(shown: Parameters<typeof makeHash>[0]): string {
+  return new URL(location.pathname, location.href).href + makeHash(shown);
+}
