@@ -4,14 +4,16 @@
  * Invariant: a text that cannot be read changes nothing; what is wrong with it is said where it came in.
  */
 import { makeHash, readHash } from "./address";
+import type { GameLibrary } from "./game-library";
+import { summarise } from "./library/summary";
 import { Game } from "./rules/game";
-import type { State } from "./state";
+import type { Document, State } from "./state";
 import { readGame, readGames } from "./tree/pgn-read";
 import type { RawGame } from "./tree/pgn-split";
 import { type Study, studyOf } from "./tree/tree";
-import { chooseGame } from "./view/game-list";
+import { showGameList } from "./view/game-list";
 import type { Notices } from "./view/notices";
-import type { ShareActions } from "./view/share";
+import { type ShareActions, saveText } from "./view/share";
 
 /** What the desk needs of the page. */
 export interface DeskHost {
@@ -19,6 +21,9 @@ export interface DeskHost {
   readonly open: (study: Study, announcement: string) => void;
   /** The game on the page as PGN. */
   readonly pgn: () => string;
+  /** Puts a game on the page as it was kept. */
+  readonly reopen: (document: Document) => void;
+  readonly library: GameLibrary;
   readonly notices: Notices;
 }
 
@@ -50,8 +55,43 @@ export class GameDesk {
     const games = readGames(text);
     if (!games.ok) return games.problem;
     if (games.value.length === 1) return this.#openGame(games.value[0]!);
-    chooseGame(games.value, raw => this.#openGame(raw));
+    this.#choose(games.value);
     return undefined;
+  }
+
+  /** Asks which of several games to open. */
+  #choose(games: readonly RawGame[]): void {
+    showGameList({
+      title: `${games.length} games`,
+      games: games.map(({ tags }, index) => summarise(String(index), tags, 0)),
+      empty: "",
+      open: id => this.#openGame(games[Number(id)]!),
+      actions: [{ label: "Keep all of them", run: () => this.host.library.keepAll(games) }],
+    });
+  }
+
+  /** Shows the games that are kept. */
+  async showLibrary(): Promise<void> {
+    const { library } = this.host;
+    showGameList({
+      title: "Games",
+      games: await library.list(),
+      empty: "None yet. Every game that you play or open here is kept, in this browser alone.",
+      open: async id => {
+        const found = await library.load(id);
+        if (found === undefined) return "This game cannot be read.";
+        this.host.reopen(found);
+        return undefined;
+      },
+      remove: id => library.remove(id),
+      actions: [{ label: "Open file…", run: () => this.#pick() }, { label: "Save all as .pgn", run: async () => saveText(await library.pgn(), "alcor-games.pgn") }],
+    });
+  }
+
+  #pick(): void {
+    document.querySelector("dialog")?.close();
+    const input = document.querySelector<HTMLInputElement>("#panel-share input[type=file]");
+    input?.click();
   }
 
   /** Opens the games of a file. Returns what is wrong with it. */

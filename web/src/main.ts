@@ -26,6 +26,7 @@ const page = new Page(browserStore(), notices, new URL("engine/alcor.worker.js",
 
 const onClick = (id: string, run: () => void): void => byId(id, HTMLButtonElement).addEventListener("click", run);
 onClick("new-game", () => page.askNewGame());
+onClick("open-library", () => void page.desk.showLibrary());
 onClick("open-settings", () => page.askSettings());
 onClick("toggle-theme", () => page.toggleTheme());
 onClick("go-first", () => page.goTo(0));
@@ -72,13 +73,14 @@ listenToKeys({
   "Ctrl+Shift+z": () => page.travel("redo"),
   "Ctrl+y": () => page.travel("redo"),
   c: () => page.editComment(),
+  g: () => void page.desk.showLibrary(),
   f: () => page.flip(),
   a: () => page.toggleAnalysis(),
   h: () => void page.hint(),
   n: () => page.askNewGame(),
   m: () => input.focus(),
   w: () => page.toggleWhy(),
-}, () => page.hasLetterKeys);
+}, page.hasLetterKeys);
 
 listenToDrops(data => void page.desk.take(data));
 

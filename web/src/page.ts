@@ -16,13 +16,14 @@ import { engineNote, failureNotice, limitsOf } from "./engine-report";
 import { EngineClient, type EngineState } from "./engine/engine-client";
 import { DEFAULT_LEVEL, type Opponent } from "./engine/levels";
 import { GameDesk } from "./game-desk";
+import { GameLibrary } from "./game-library";
 import { OpponentPlayer, suggestMove } from "./opponent";
 import type { Game } from "./rules/game";
 import { needsPromotion } from "./rules/typed-move";
 import { sanInWords } from "./rules/words";
 import { type Settings, resources } from "./settings";
-import { type State, type Tab, changed, documentOf, isFree, isOpponentsTurn } from "./state";
-import { type KeyValueStore, saveGame, saveSettings } from "./storage";
+import { type Document, type State, type Tab, changed, documentOf, isFree, isOpponentsTurn } from "./state";
+import { type KeyValueStore, loadGameId, saveGame, saveSettings } from "./storage";
 import { newId } from "./stored-game";
 import * as actions from "./study-actions";
 import { otherTheme, showTheme } from "./theme";
@@ -48,6 +49,7 @@ export class Page {
   readonly #commentary: Commentary;
   readonly #sounds = new Sounds();
   readonly desk: GameDesk;
+  readonly #library: GameLibrary;
   /** What the engine has been set to; the same again is no reason to start over. */
   #task = "";
   #redraw: ReturnType<typeof setTimeout> | undefined;
@@ -69,13 +71,17 @@ export class Page {
         this.#display.showFindings(this.#state);
       }, REDRAW_MS);
     });
+    const elsewhere = loadGameId(store);
     this.#state = firstState(store, this.#engine.state);
     this.#analysis.evaluations.noteAll(this.#state.study);
     this.#lastLevel = this.#state.opponent?.level ?? DEFAULT_LEVEL;
+    this.#library = new GameLibrary(this.#engine, notices);
     this.desk = new GameDesk({
       state: () => this.#state,
       open: (study, announcement) => this.#open(study, undefined, announcement),
       pgn: () => scoredPgn(this.#state, this.#analysis.evaluations),
+      reopen: document => this.#reopen(document),
+      library: this.#library,
       notices,
     });
     this.#display = this.#makeDisplay();
@@ -83,6 +89,7 @@ export class Page {
     this.#applySettings();
     this.#update({});
     this.#engine.load();
+    if (elsewhere !== undefined) void this.#library.load(elsewhere).then(found => found && this.#reopen(found));
   }
 
   #makeDisplay(): Display {
@@ -122,9 +129,7 @@ export class Page {
   #goToPath(path: Path): void {
     if (path.join() === this.#state.path.join()) return;
     this.#update({ path, study: reveal(this.#state.study, path), history: seal(this.#state.history) });
-    const { game, ply } = this.#state;
-    this.#display.announcer.sayMove(game, ply);
-    if (ply > 0) this.#sounds.playMove(game, ply);
+    this.#sayMove(this.#state.ply);
   }
 
   step = (by: number): void => this.goTo(this.#state.ply + by);
@@ -132,32 +137,27 @@ export class Page {
   goToEnd = (): void => this.goTo(this.#state.game.length);
 
   /** Goes to the next variation, or the one before. */
-  goBeside(by: number): void {
-    this.#goToPath(actions.besides(this.#state, by));
-  }
+  goBeside = (by: number): void => this.#goToPath(actions.besides(this.#state, by));
 
   /** Removes the move on the board and what follows it. */
   remove(): void {
     if (actions.mayEditMoves(this.#state)) this.takeBack();
   }
 
+  /** Puts the cursor into the field for the comment. */
   editComment(): void {
     this.selectTab("moves");
     this.#display.editBar.openComment();
   }
 
-  flip(): void {
-    this.#update({ orientation: opposite(this.#state.orientation) });
-  }
+  flip = (): void => this.#update({ orientation: opposite(this.#state.orientation) });
 
   setAnalysing(isAnalysing: boolean): void {
     this.#update({ isAnalysing, findings: undefined });
     this.#display.announcer.say(isAnalysing ? "Analysis on." : "Analysis off.");
   }
 
-  toggleAnalysis(): void {
-    this.setAnalysing(!this.#state.isAnalysing);
-  }
+  toggleAnalysis = (): void => this.setAnalysing(!this.#state.isAnalysing);
 
   /** Takes back the user's last move, and the answer to it. */
   takeBack(): void {
@@ -206,36 +206,26 @@ export class Page {
     });
   }
 
+  hasLetterKeys = (): boolean => this.#state.settings.letterKeys;
+
   askSettings(): void {
     askSettings(this.#state.settings, { limits: limitsOf(this.#state.engine), note: engineNote(this.#state.engine) }, settings => this.#changeSettings(settings));
   }
 
-  get hasLetterKeys(): boolean {
-    return this.#state.settings.letterKeys;
-  }
-
-  toggleTheme(): void {
-    this.#changeSettings({ ...this.#state.settings, theme: otherTheme() });
-  }
+  toggleTheme = (): void => this.#changeSettings({ ...this.#state.settings, theme: otherTheme() });
 
   selectTab(tab: Tab): void {
     this.#update({ tab });
     if (tab === "why") void this.#commentary.explain();
   }
 
-  toggleWhy(): void {
-    this.selectTab(this.#state.tab === "why" ? "moves" : "why");
-  }
+  toggleWhy = (): void => this.selectTab(this.#state.tab === "why" ? "moves" : "why");
 
   /** The system has changed its colours. */
-  onSystemTheme(): void {
-    showTheme(this.#state.settings.theme);
-  }
+  onSystemTheme = (): void => showTheme(this.#state.settings.theme);
 
   /** A hidden page leaves the machine alone. */
-  onVisibility(): void {
-    this.#engage();
-  }
+  onVisibility = (): void => this.#engage();
 
   // Moves.
 
@@ -259,13 +249,13 @@ export class Page {
     const change = actions.playMoves(this.#state, moves);
     if (change.study === undefined) return this.#goToPath(change.path ?? []);
     this.#edit(change);
-    this.#afterMove();
+    this.#sayMove(this.#state.ply);
   }
 
-  #afterMove(): void {
-    const { game, ply } = this.#state;
-    this.#display.announcer.sayMove(game, ply);
-    this.#sounds.playMove(game, ply);
+  /** Says and sounds the move that led to a ply. */
+  #sayMove(ply: number): void {
+    this.#display.announcer.sayMove(this.#state.game, ply);
+    if (ply > 0) this.#sounds.playMove(this.#state.game, ply);
   }
 
   #playLine(line: readonly LineMove[], index: number): void {
@@ -291,6 +281,15 @@ export class Page {
     const path = study.root.children.length > 0 && isAnnotated(study) ? [] : lineNodes(study, []).map(node => node.id);
     this.#edit({ id: newId(), study, path, opponent, orientation: study.root.children.length > 0 ? "white" : orientation });
     this.#display.announcer.say(announcement);
+  }
+
+  /** Puts a game on the page as it was kept. */
+  #reopen(document: Document): void {
+    this.#engine.newGame();
+    this.#display.share.reset();
+    this.#analysis.evaluations.noteAll(document.study);
+    this.#edit(document);
+    this.#display.announcer.say("Game opened.");
   }
 
   #offerUndo(text: string): void {
@@ -322,6 +321,7 @@ export class Page {
     this.#engage();
     this.#display.show(this.#state);
     saveGame(this.store, this.#state);
+    this.#library.keep(documentOf(this.#state));
     if (moved || Object.keys(change).length === 0) {
       void this.#commentary.nameOpening();
       void this.#commentary.explain();
@@ -357,8 +357,7 @@ export class Page {
     const isFollowed = ply === game.length;
     const place = play(study, lineNodes(study, []).map(node => node.id), move);
     this.#edit({ study: place.study, path: isFollowed ? place.path : path });
-    this.#display.announcer.sayMove(this.#state.game, this.#state.game.length);
-    this.#sounds.playMove(this.#state.game, this.#state.game.length);
+    this.#sayMove(this.#state.game.length);
     if (isFollowed) this.#display.board.playPremove();
   }
 

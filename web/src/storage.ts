@@ -33,9 +33,17 @@ export function loadGame(store: KeyValueStore): Remembered | undefined {
   return document === undefined ? undefined : { ...document, isAnalysing: analysing === true };
 }
 
-/** Remembers a game. Whether that could be done is returned. */
+/** Remembers a game. One that is too large for this storage is remembered by its id: it is in the library. */
 export function saveGame(store: KeyValueStore, remembered: Remembered): boolean {
-  return write(store, GAME_KEY, { ...storeDocument(remembered), analysing: remembered.isAnalysing });
+  const analysing = remembered.isAnalysing;
+  const isWritten = write(store, GAME_KEY, { ...storeDocument(remembered), analysing });
+  return isWritten || write(store, GAME_KEY, { version: 2, id: remembered.id, analysing });
+}
+
+/** The id of a game that was too large to be stored here. */
+export function loadGameId(store: KeyValueStore): string | undefined {
+  const stored = read(store, GAME_KEY) as Record<string, unknown> | null | undefined;
+  return typeof stored?.id === "string" && stored.pgn === undefined ? stored.id : undefined;
 }
 
 /** A game as the page stored it before it had variations: moves by squares. */

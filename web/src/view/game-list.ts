@@ -1,61 +1,83 @@
 /**
- * The list of games to choose from: players, event, date and result, with a field to search them by.
+ * Lists of games to choose from: those of a file, and those that are kept. Players, event, date and result, with a field to
+ * search them by.
  */
-import type { RawGame } from "../tree/pgn-split";
+import { type Summary, search } from "../library/summary";
 import { openDialog } from "./dialog";
 import { create } from "./dom";
 
 /** More rows than this are of no use to the eye; the field for searching finds the others. */
 const SHOWN = 200;
 
-/** Asks which of several games to open. `open` returns what is wrong with a game, or nothing. */
-export function chooseGame(games: readonly RawGame[], open: (game: RawGame) => string | undefined): void {
-  const { dialog, form } = openDialog(`${games.length} games`);
-  const search = create("input", { type: "search", class: "search", "aria-label": "Search by player, event or opening", placeholder: "Player, event, opening" });
+/** What a list shows, and what can be done with it. */
+export interface GameList {
+  readonly title: string;
+  readonly games: readonly Summary[];
+  /** What is said where there are none. */
+  readonly empty: string;
+  /** Opens a game. Returns what is wrong with it, or nothing. */
+  readonly open: (id: string) => string | undefined | Promise<string | undefined>;
+  /** Removes a game, if that can be done here. */
+  readonly remove?: (id: string) => Promise<boolean>;
+  /** What can be done with all of them. Returns what is to be said about it. */
+  readonly actions: readonly { readonly label: string; readonly run: () => void | Promise<string> }[];
+}
+
+export function showGameList(shown: GameList): void {
+  const { dialog, form } = openDialog(shown.title);
+  dialog.classList.add("wide");
+  let games = shown.games;
+  const field = create("input", { type: "search", class: "search", "aria-label": "Search by player, event or opening", placeholder: "Player, event, opening" });
   const list = create("ol", { class: "game-list", "aria-label": "Games" });
   const count = create("p", { class: "quiet", role: "status" });
   const problem = create("p", { class: "problem", role: "alert" });
-  form.append(search, problem, list, count);
-  const choose = (game: RawGame): void => {
-    const wrong = open(game);
+  const buttons = shown.actions.map(({ label, run }) => {
+    const button = create("button", { type: "button", class: "button small" }, label);
+    button.addEventListener("click", () => void Promise.resolve(run()).then(text => (count.textContent = text ?? "")));
+    return button;
+  });
+  form.append(field, problem, list, count, create("div", { class: "dialog-buttons" }, ...buttons));
+  const choose = async (id: string): Promise<void> => {
+    const wrong = await shown.open(id);
     problem.textContent = wrong ?? "";
     if (wrong === undefined) dialog.close();
   };
-  const fill = (): void => {
-    const found = games.map((game, index) => ({ game, index })).filter(({ game }) => matches(game.tags, search.value));
-    list.replaceChildren(...found.slice(0, SHOWN).map(({ game, index }) => row(game.tags, index + 1, () => choose(game))));
-    count.textContent = found.length > SHOWN ? `The first ${SHOWN} of ${found.length} games: search to see others.` : `${found.length} of ${games.length} games`;
+  const remove = async (id: string): Promise<void> => {
+    if ((await shown.remove?.(id)) !== true) return;
+    games = games.filter(game => game.id !== id);
+    fill();
+    field.focus();
   };
-  search.addEventListener("input", fill);
+  const fill = (): void => {
+    const found = search(games, field.value);
+    const places = new Map(games.map((game, index) => [game.id, index + 1]));
+    list.replaceChildren(...found.slice(0, SHOWN).map(game => row(game, places.get(game.id) ?? 0, choose, shown.remove && remove)));
+    list.hidden = found.length === 0;
+    count.textContent = games.length === 0 ? shown.empty : found.length > SHOWN ? `The first ${SHOWN} of ${found.length} games: search to see others.` : `${found.length} of ${games.length} games`;
+  };
+  field.addEventListener("input", fill);
   form.addEventListener("submit", event => {
     event.preventDefault();
     list.querySelector("button")?.click();
   });
   fill();
-  search.focus();
+  field.focus();
 }
 
-/** The tags that are searched. */
-const SEARCHED = ["White", "Black", "Event", "Site", "ECO", "Opening", "Date"] as const;
-
-/** Whether every word is somewhere in the tags. */
-export function matches(tags: ReadonlyMap<string, string>, wanted: string): boolean {
-  const text = plain(SEARCHED.map(name => tags.get(name) ?? "").join("\n"));
-  return plain(wanted).split(/\s+/).every(word => text.includes(word));
-}
-
-/** Without capitals and accents: nobody types those into a search. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase().trim();
-
-function row(tags: ReadonlyMap<string, string>, number: number, open: () => void): HTMLElement {
-  const known = (name: string): string => (/^[?.*\s]*$/.test(tags.get(name) ?? "") ? "" : (tags.get(name) ?? ""));
-  const players = `${known("White") || "White"} – ${known("Black") || "Black"}`;
-  const facts = [known("Event"), known("Date").replace(/\.\?+/g, ""), known("ECO"), known("Opening")].filter(fact => fact !== "").join(" · ");
+function row(game: Summary, number: number, open: (id: string) => Promise<void>, remove: ((id: string) => Promise<void>) | undefined): HTMLElement {
+  const players = `${game.white || "White"} – ${game.black || "Black"}`;
+  const facts = [game.event, game.date, game.eco, game.opening].filter(fact => fact !== "").join(" · ");
   const button = create("button", { type: "button", class: "game-row" },
     create("span", { class: "game-number" }, String(number)),
     create("span", { class: "game-players" }, players),
-    create("span", { class: "game-result" }, (tags.get("Result") ?? "*").replaceAll("1/2", "½")),
+    create("span", { class: "game-result" }, game.result.replaceAll("1/2", "½")),
     create("span", { class: "game-facts" }, facts));
-  button.addEventListener("click", open);
-  return create("li", {}, button);
+  button.addEventListener("click", () => void open(game.id));
+  const item = create("li", {}, button);
+  if (remove !== undefined) {
+    const cross = create("button", { type: "button", class: "icon-button small", "aria-label": `Remove ${players}`, title: "Remove" }, "×");
+    cross.addEventListener("click", () => void remove(game.id));
+    item.append(cross);
+  }
+  return item;
 }

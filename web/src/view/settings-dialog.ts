@@ -21,6 +21,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Delete", "remove the move and what follows"],
   ["Ctrl+Z Ctrl+Y", "undo, redo"],
   ["c", "comment"],
+  ["g", "games"],
   ["f", "flip the board"],
   ["a", "analysis on or off"],
   ["h", "hint"],

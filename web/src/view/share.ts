@@ -46,7 +46,7 @@ export class ShareView {
         this.#button("Open this game", "primary", () => this.#load(this.#pgn, this.#pgnProblem, actions.loadPgn)),
         this.#button("Copy", "", () => this.#copy(this.#pgn.value, "PGN copied.")),
         this.#button("Copy link", "", () => this.#copy(actions.pgnLink(), "Link to the game copied.")),
-        this.#button("Save .pgn", "", () => this.#save()),
+        this.#button("Save .pgn", "", () => saveText(this.#pgn.value, "alcor.pgn")),
         this.#button("Open file…", "", () => this.#file.click()),
       ),
       this.#file,
@@ -98,16 +98,20 @@ export class ShareView {
     }
   }
 
-  #save(): void {
-    const url = URL.createObjectURL(new Blob([this.#pgn.value], { type: "application/x-chess-pgn" }));
-    create("a", { href: url, download: "alcor.pgn" }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  }
-
   async #openFile(): Promise<void> {
     const file = this.#file.files?.[0];
     if (file === undefined) return;
     this.#file.value = "";
-    this.#pgnProblem.textContent = (await this.actions.openFile(file)) ?? "";
+    const problem = await this.actions.openFile(file);
+    this.#pgnProblem.textContent = problem ?? "";
+    if (problem !== undefined) this.actions.say(problem);
   }
+}
+
+/** Gives the user a file. Returns what to say about it. */
+export function saveText(text: string, name: string): string {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));
+  create("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return `Saved as ${name}.`;
 }

@@ -1,0 +1,115 @@
+/**
+ * The games that are kept: every game of the page as it changes, and those of files that the user wants to keep.
+ */
+import type { EngineClient } from "./engine/engine-client";
+import { GameDatabase, storageProblem } from "./library/database";
+import { Keeper } from "./library/keeper";
+import { type Summary, summarise } from "./library/summary";
+import { Game } from "./rules/game";
+import { type Document, playerName } from "./state";
+import { type StoredGame, newId, restoreDocument, storeDocument } from "./stored-game";
+import type { RawGame } from "./tree/pgn-split";
+import { tagsOf } from "./tree/pgn-write";
+import { lineOf } from "./tree/tree";
+import type { Notices } from "./view/notices";
+
+/** No named line is longer. */
+const LONGEST_OPENING = 40;
+/** So many games go into the database at once. */
+const BATCH = 500;
+const USUAL_START = Game.standard().fenAt(0);
+
+export class GameLibrary {
+  readonly #database = new GameDatabase();
+  readonly #keeper: Keeper;
+  #last: Document | undefined;
+
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly notices: Notices,
+  ) {
+    this.#keeper = new Keeper(this.#database, problem => {
+      if (problem === undefined) notices.close("storage");
+      else notices.show({ ...problem, kind: "problem", stays: true, key: "storage" });
+    });
+  }
+
+  /** Keeps a game if there is anything in it, and it is not just as it was. */
+  keep(document: Document): void {
+    const last = this.#last;
+    const { study } = document;
+    if (last?.id === document.id && last.study === study && last.opponent === document.opponent) return;
+    const isEmpty = study.root.children.length === 0 && study.root.notes.after.length === 0;
+    // A game that has been emptied is still one that was kept.
+    if (isEmpty && last?.id !== document.id) return;
+    this.#last = document;
+    const game = storeDocument(document);
+    const entry = (opening: string): { game: StoredGame; summary: Summary } => ({ game, summary: summaryOf(document, opening) });
+    const improve = this.#openingOf(document).then(name => (name === "" ? undefined : entry(name)));
+    this.#keeper.keep({ entry: entry(""), improve });
+  }
+
+  /** Adds the games of a file. Returns what to say about it. */
+  async keepAll(games: readonly RawGame[]): Promise<string> {
+    const now = Date.now();
+    // The first of the file is to be the first of the list.
+    const entries = games.map((raw, index) => {
+      const id = newId();
+      const game: StoredGame = { version: 2, id, pgn: raw.text, tags: [...raw.tags], resigned: undefined, place: [], collapsed: [], opponent: undefined, orientation: "white" };
+      return { game, summary: summarise(id, raw.tags, now - index) };
+    });
+    let kept = 0;
+    try {
+      for (let at = 0; at < entries.length; at += BATCH) {
+        await this.#database.put(entries.slice(at, at + BATCH));
+        kept = Math.min(entries.length, at + BATCH);
+      }
+      return kept === 1 ? "One game is kept." : `${kept} games are kept.`;
+    } catch (thrown) {
+      const { title } = storageProblem(thrown);
+      return `${title} ${kept} of ${entries.length} games were kept.`;
+    }
+  }
+
+  /** What is kept, the latest first; empty where nothing can be. */
+  async list(): Promise<Summary[]> {
+    await this.#keeper.settled();
+    return this.#database.list().catch(() => []);
+  }
+
+  /** A game that was kept, or none. */
+  async load(id: string): Promise<Document | undefined> {
+    await this.#keeper.settled();
+    return restoreDocument(await this.#database.get(id).catch(() => undefined));
+  }
+
+  /** Removes a game, and offers to put it back. Whether it could be removed is returned. */
+  async remove(id: string): Promise<boolean> {
+    const [game, summaries] = [await this.#database.get(id), await this.list()];
+    const summary = summaries.find(candidate => candidate.id === id);
+    await this.#database.remove(id);
+    if (game === undefined || summary === undefined) return true;
+    const putBack = (): void => void this.#database.put([{ game: game as StoredGame, summary }]);
+    this.notices.show({ text: "Game removed.", action: { label: "Undo", run: putBack }, key: "removed" });
+    return true;
+  }
+
+  /** All games as one text. */
+  async pgn(): Promise<string> {
+    await this.#keeper.settled();
+    const games = (await this.#database.all()) as { readonly pgn?: unknown }[];
+    return games.flatMap(({ pgn }) => (typeof pgn === "string" ? [pgn.trim()] : [])).join("\n\n");
+  }
+
+  async #openingOf({ study }: Document): Promise<string> {
+    const game = lineOf(study, []);
+    if (game.fenAt(0) !== USUAL_START || game.length === 0) return "";
+    return (await this.engine.opening(game.plainMovesTo(Math.min(game.length, LONGEST_OPENING))).catch(() => null)) ?? "";
+  }
+}
+
+function summaryOf(document: Document, opening: string): Summary {
+  const names = { white: playerName(document, "white"), black: playerName(document, "black") };
+  return summarise(document.id, tagsOf(document.study, names), Date.now(), opening);
+}
+

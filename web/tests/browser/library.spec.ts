@@ -1,0 +1,124 @@
+/** The games that are kept in the browser: found again, removed, and safe when the storage is full. */
+import { readFile } from "node:fs/promises";
+import { type Visit, expect, test } from "./fixture";
+
+const FILE = readFile(new URL("../unit/games/several.pgn", import.meta.url), "utf8");
+
+const pgn = (white: string, moves: string): string => `/#pgn=${encodeURIComponent(`[White "${white}"]\n[Black "Someone"]\n\n${moves}`)}`;
+
+async function openLibrary(visit: Visit): Promise<ReturnType<Visit["page"]["locator"]>> {
+  await visit.page.locator("#open-library").click();
+  const rows = visit.page.getByRole("dialog").locator(".game-row");
+  await expect(visit.page.getByRole("dialog")).toBeVisible();
+  return rows;
+}
+
+test("every game is kept, found by player and opening, opened where it was left, and removed", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open(pgn("Anna", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"));
+  await visit.engineReady();
+  await page.goto(pgn("Boris", "1. d4 d5 2. c4"));
+  await expect(page.locator("#player-bottom")).toContainText("Boris");
+  await visit.type("e6");
+  await visit.played(4);
+  let rows = await openLibrary(visit);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Boris – Someone");
+  // The name of the opening comes from the engine, a moment after the game is kept.
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(async () => {
+      rows = await openLibrary(visit);
+      await page.getByRole("searchbox").fill("ruy lopez");
+      const count = await rows.count();
+      await page.keyboard.press("Escape");
+      if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
+      return count;
+    })
+    .toBe(1);
+  await page.reload();
+  rows = await openLibrary(visit);
+  await page.getByRole("searchbox").fill("anna");
+  await expect(rows).toHaveCount(1);
+  await visit.picture("library");
+  await rows.first().click();
+  await expect.poll(() => visit.moves()).toEqual(["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => visit.moves()).toEqual(["d4", "d5", "c4", "e6"]);
+  rows = await openLibrary(visit);
+  await page.getByRole("button", { name: "Remove Anna – Someone" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => {
+    rows = await openLibrary(visit);
+    const count = await rows.count();
+    await page.keyboard.press("Escape");
+    return count;
+  }).toBe(2);
+});
+
+test("all games of a file are kept, and saved as a file again", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open();
+  await page.locator("#tab-share").click();
+  await page.locator("input[type=file]").setInputFiles({ name: "several.pgn", mimeType: "text/plain", buffer: Buffer.from(await FILE) });
+  await page.getByRole("button", { name: "Keep all of them" }).click();
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("4 games are kept.");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  const rows = await openLibrary(visit);
+  await expect(rows).toHaveCount(4);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save all as .pgn" }).click()]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.match(/\[Event /g)).toHaveLength(4);
+  await rows.filter({ hasText: "Endgame" }).click();
+  await expect(page.locator("#moves .move").first()).toHaveText("Kd4");
+});
+
+test("full storage is said, and what was kept stays", async ({ visit }) => {
+  const { page } = visit;
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...wish) {
+      if (sessionStorage.getItem("full") !== null) throw new DOMException("no room", "QuotaExceededError");
+      return put.apply(this, wish);
+    };
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (this === localStorage && sessionStorage.getItem("full") !== null) throw new DOMException("no room", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  await visit.open(pgn("Anna", "1. e4 e5"));
+  await expect(await openLibrary(visit)).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => sessionStorage.setItem("full", "yes"));
+  await visit.type("Nf3");
+  await visit.played(3);
+  await expect(page.locator(".notice.problem")).toContainText("The browser’s storage is full.");
+  await expect(await openLibrary(visit)).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => sessionStorage.removeItem("full"));
+  await visit.type("Nc6");
+  await expect(page.locator(".notice.problem")).toHaveCount(0);
+  await page.reload();
+  await visit.played(4);
+});
+
+test("a game too large for the small storage comes back from the large one", async ({ visit }) => {
+  const { page } = visit;
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (this === localStorage && value.length > 3000) throw new DOMException("no room", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  await visit.open(`/#pgn=${encodeURIComponent(`1. e4 {${"long ".repeat(700)}} e5`)}`);
+  await visit.type("Nf3");
+  await visit.played(2 + 1);
+  await expect(await openLibrary(visit)).toHaveCount(1);
+  await page.reload();
+  await visit.played(3);
+});

@@ -1,0 +1,111 @@
+/** The library of games: summaries, searching, and a keeper that never loses the last state. */
+import { describe, expect, it } from "vitest";
+import type { Entry, GameDatabase } from "../../src/library/database";
+import { Keeper } from "../../src/library/keeper";
+import { search, summarise } from "../../src/library/summary";
+
+const summary = (id: string, tags: Record<string, string>, opening = ""): ReturnType<typeof summarise> => summarise(id, new Map(Object.entries(tags)), 0, opening);
+
+describe("summaries", () => {
+  const games = [
+    summary("1", { White: "Müller, Jürgen", Black: "Šarić, Ivan", Event: "Bundesliga", Date: "2024.03.??", Result: "1-0", ECO: "B90" }),
+    summary("2", { White: "?", Black: "Alcor", Event: "?", Date: "????.??.??", Round: "-" }, "Ruy Lopez: Berlin Defence"),
+    summary("3", { White: "<b>x</b>", Opening: "Sicilian Defense" }, "named by the engine"),
+  ];
+
+  it("leave out what says nothing, and take the tag before the engine's name", () => {
+    expect(games[0]).toMatchObject({ date: "2024.03", result: "1-0" });
+    expect(games[1]).toMatchObject({ white: "", event: "", date: "", result: "*", opening: "Ruy Lopez: Berlin Defence" });
+    expect(games[2]?.opening).toBe("Sicilian Defense");
+  });
+
+  it.each([
+    ["", ["1", "2", "3"]],
+    ["muller", ["1"]],
+    ["SARIC bundes", ["1"]],
+    ["ruy berlin", ["2"]],
+    ["sicilian", ["3"]],
+    ["b90", ["1"]],
+    ["muller berlin", []],
+    ["<b>", ["3"]],
+  ])("%j finds %j", (wanted, ids) => {
+    expect(search(games, wanted).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("the keeper", () => {
+  const entry = (id: string, state: string): Entry => ({ game: { id }, summary: summary(id, { Event: state }) });
+
+  /** A database that waits until it may go on, and may refuse. */
+  class Slow {
+    readonly written: string[] = [];
+    refusal: Error | undefined;
+    release: () => void = () => undefined;
+    isSlow = false;
+    async put(entries: readonly Entry[]): Promise<void> {
+      if (this.isSlow) await new Promise<void>(resolve => (this.release = resolve));
+      if (this.refusal !== undefined) throw this.refusal;
+      for (const { game, summary: { event } } of entries) this.written.push(`${game.id} ${event}`);
+    }
+  }
+
+  const make = (): { slow: Slow; keeper: Keeper; troubles: (string | undefined)[] } => {
+    const slow = new Slow();
+    const troubles: (string | undefined)[] = [];
+    return { slow, troubles, keeper: new Keeper(slow as unknown as GameDatabase, problem => troubles.push(problem?.title)) };
+  };
+
+  it("writes the last state of each game", async () => {
+    const { slow, keeper } = make();
+    slow.isSlow = true;
+    keeper.keep({ entry: entry("a", "one") });
+    await Promise.resolve();
+    await Promise.resolve();
+    keeper.keep({ entry: entry("a", "two") });
+    keeper.keep({ entry: entry("a", "three") });
+    keeper.keep({ entry: entry("b", "other") });
+    slow.isSlow = false;
+    slow.release();
+    await keeper.settled();
+    expect(slow.written.filter(text => text.startsWith("a")).at(-1)).toBe("a three");
+    expect(slow.written).toContain("b other");
+    expect(slow.written).not.toContain("a two");
+  });
+
+  it("says once that it cannot, and that it can again", async () => {
+    const { slow, keeper, troubles } = make();
+    slow.refusal = new DOMException("full", "QuotaExceededError");
+    keeper.keep({ entry: entry("a", "one") });
+    await keeper.settled();
+    keeper.keep({ entry: entry("a", "two") });
+    await keeper.settled();
+    expect(troubles).toEqual(["The browser’s storage is full."]);
+    slow.refusal = undefined;
+    keeper.keep({ entry: entry("a", "three") });
+    await keeper.settled();
+    expect(troubles).toEqual(["The browser’s storage is full.", undefined]);
+    expect(slow.written).toEqual(["a three"]);
+  });
+
+  it("drops a better summary of a state that is no longer the last", async () => {
+    const { slow, keeper } = make();
+    let name: (better: Entry) => void = () => undefined;
+    keeper.keep({ entry: entry("a", "old"), improve: new Promise(resolve => (name = resolve)) });
+    await keeper.settled();
+    keeper.keep({ entry: entry("a", "new") });
+    await keeper.settled();
+    name(entry("a", "old, named"));
+    await new Promise(resolve => setTimeout(resolve, 0));
+    await keeper.settled();
+    expect(slow.written).toEqual(["a old", "a new"]);
+  });
+
+  it("takes a better summary when it comes", async () => {
+    const { slow, keeper } = make();
+    keeper.keep({ entry: entry("a", "plain"), improve: Promise.resolve(entry("a", "named")) });
+    await keeper.settled();
+    await new Promise(resolve => setTimeout(resolve, 0));
+    await keeper.settled();
+    expect(slow.written).toEqual(["a plain", "a named"]);
+  });
+});
