@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use pico_args::{Arguments, Error};
 
 use crate::steps::STEPS;
-use crate::{release, sanitize, serve, soak, test, tidy, web};
+use crate::{pictures, release, sanitize, serve, soak, test, tidy, web};
 
 /// What to do.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,6 +27,10 @@ pub enum Task {
     Serve(serve::Arguments),
     /// Make what is released.
     Dist(release::Arguments),
+    /// Make the pictures of the README.
+    Pictures(pictures::Arguments),
+    /// Build the manual.
+    Docs,
     /// Play many games.
     Soak(soak::Arguments),
     /// Run tests under sanitizers.
@@ -41,7 +45,7 @@ struct Command {
     read: fn(&mut Arguments) -> Result<Task, String>,
 }
 
-const COMMANDS: [Command; 7] = [
+const COMMANDS: [Command; 9] = [
     Command {
         name: "test",
         about: "Check everything: formatting, lints, documentation, tests",
@@ -78,13 +82,27 @@ const COMMANDS: [Command; 7] = [
     },
     Command {
         name: "dist",
-        about: "Make a release in target/dist: an archive for each platform, checksums, a bill of materials",
+        about: "Make a release in target/archives: an archive for each platform, checksums, a bill of materials",
         options: &[
             ("--only PLATFORM", "Make this archive alone, for example linux-x86-64; the others stay as they are"),
             ("--check", "Make nothing; look into the archives, and run what this machine can run (wine, qemu)"),
             ("--url URL", "Also fill in the manifests of contrib/ for archives that will be in this folder"),
         ],
         read: read_dist,
+    },
+    Command {
+        name: "pictures",
+        about: "Make the pictures of the README in docs/pictures",
+        options: &[("--without-page", "Leave out the page, which takes minutes to build")],
+        read: |arguments| {
+            Ok(Task::Pictures(pictures::Arguments { without_page: arguments.contains("--without-page") }))
+        },
+    },
+    Command {
+        name: "docs",
+        about: "Build the manual in target/manual/site, and check its links",
+        options: &[],
+        read: |_| Ok(Task::Docs),
     },
     Command {
         name: "soak",
@@ -257,7 +275,7 @@ mod tests {
     use super::{COMMANDS, Task, parse};
     use crate::steps::STEPS;
     use crate::web::{Build, Supplier};
-    use crate::{release, sanitize, serve, soak, test, tidy, web};
+    use crate::{pictures, release, sanitize, serve, soak, test, tidy, web};
 
     fn read(line: &str) -> Result<Task, String> {
         parse(line.split_whitespace().map(Into::into).collect())
@@ -284,6 +302,9 @@ mod tests {
         assert_eq!(read("tidy --update"), Ok(Task::Tidy(tidy::Arguments { list: false, update: true })));
         assert_eq!(read("serve --port 80"), Ok(Task::Serve(serve::Arguments { port: 80 })));
         assert_eq!(read("sanitize --only miri"), Ok(Task::Sanitize(sanitize::Arguments { only: Some("miri") })));
+        assert_eq!(read("docs"), Ok(Task::Docs));
+        let drawing = pictures::Arguments { without_page: true };
+        assert_eq!(read("pictures --without-page"), Ok(Task::Pictures(drawing)));
         assert_eq!(read("dist"), Ok(Task::Dist(release::Arguments::default())));
         let release = release::Arguments { only: Some("macos"), url: Some("https://host".into()), check: true };
         assert_eq!(read("dist --only macos --check --url https://host"), Ok(Task::Dist(release)));

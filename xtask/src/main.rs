@@ -10,7 +10,9 @@ mod findings;
 mod install;
 mod invocation;
 mod lock;
+mod manual;
 mod output;
+mod pictures;
 mod release;
 mod sanitize;
 mod serve;
@@ -37,6 +39,8 @@ fn main() -> ExitCode {
         Ok(Task::Web(arguments)) => web::run(&arguments),
         Ok(Task::Serve(arguments)) => serve::run(&arguments),
         Ok(Task::Dist(arguments)) => release::run(&arguments),
+        Ok(Task::Pictures(arguments)) => pictures::run(&arguments),
+        Ok(Task::Docs) => manual::run(),
         Ok(Task::Soak(arguments)) => soak::run(&arguments),
         Ok(Task::Sanitize(arguments)) => sanitize::run(&arguments),
         Err(message) => {

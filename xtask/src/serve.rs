@@ -35,7 +35,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 /// Builds the engine and the page, copies the page, and yields the server's invocation.
-fn prepare(port: u16) -> Result<Invocation, String> {
+///
+/// # Errors
+/// What went wrong, in a sentence.
+pub fn prepare(port: u16) -> Result<Invocation, String> {
     let lock = BuildLock::acquire()?;
     web::build(&web::Arguments::default(), &lock)?;
     web::build_page(&lock)?;

@@ -19,6 +19,9 @@ pub const WASM_OPT: NpmTool = NpmTool { package: "binaryen@132.0.0", program: "b
 /// Finds mistakes in TypeScript and JavaScript.
 pub const OXLINT: NpmTool = NpmTool { package: "oxlint@1.93.0", program: "oxlint/bin/oxlint" };
 
+/// Shows what programs send to a terminal.
+pub const XTERM: NpmTool = NpmTool { package: "@xterm/xterm@5.5.0", program: "@xterm/xterm/lib/xterm.js" };
+
 impl NpmTool {
     /// Installs the tool, if it is not there in this version, and yields the script to run with `node`.
     ///
@@ -26,7 +29,9 @@ impl NpmTool {
     /// If npm is missing or cannot install it.
     pub fn ensure(self) -> Result<String, String> {
         require()?;
-        let name = self.package.split('@').next().unwrap_or(self.package);
+        // A name may begin with the sign that stands before the version.
+        let name = self.package.rsplit_once('@').map_or(self.package, |(name, _)| name);
+        let name = name.rsplit('/').next().unwrap_or(name);
         // A folder for each: installing one package into a folder removes those that nobody asked for.
         let folder = target_folder().join("npm-tools").join(name);
         let program = folder.join("node_modules").join(self.program);

@@ -37,6 +37,14 @@ pub const RELEASES: Packages = Packages {
     proof: "import ziglang",
 };
 
+/// What builds the manual.
+pub const MANUAL: Packages = Packages {
+    requirements: "xtask/manual/requirements.txt",
+    environment: "manual-venv",
+    folder: "manual-packages",
+    proof: "import mkdocs",
+};
+
 /// A Python that has the packages.
 #[derive(Debug)]
 pub struct Python {
@@ -124,12 +132,12 @@ fn interpreter(environment: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::{RELEASES, TESTS};
+    use super::{MANUAL, RELEASES, TESTS};
     use crate::invocation::root;
 
     #[test]
     fn versions_are_pinned() {
-        for packages in [TESTS, RELEASES] {
+        for packages in [TESTS, RELEASES, MANUAL] {
             let requirements = std::fs::read_to_string(root().join(packages.requirements)).unwrap();
             assert!(requirements.lines().all(|line| line.contains("==")), "{requirements}");
         }

@@ -33,7 +33,7 @@ fn invocation(platform: &Platform, commit: &str, programs: &Path) -> Result<Invo
         ["zigbuild", "--locked", "--profile", PROFILE, "--package", "alcor", "--target", platform.build_target()];
     Ok(Invocation::cargo(&arguments)
         .with_variable("PATH", path.to_string_lossy())
-        .with_variable("RUSTFLAGS", platform.flags(&text(root()), &cargo_home()))
+        .with_variable("RUSTFLAGS", platform.flags(&names()?))
         .with_variable("MACOSX_DEPLOYMENT_TARGET", OLDEST_MACOS)
         .with_variable("ALCOR_COMMIT", commit))
 }
@@ -56,10 +56,25 @@ pub fn llvm_tool(name: &str) -> Result<String, String> {
     }
 }
 
-/// Where cargo keeps the sources of dependencies: paths in it are in the messages of panics.
-fn cargo_home() -> String {
-    let home = |name: &str| std::env::var(name).ok();
-    home("CARGO_HOME").unwrap_or_else(|| home("HOME").or_else(|| home("USERPROFILE")).unwrap_or_default() + "/.cargo")
+/// The folders of this machine that the messages of panics would name, and what they are called instead. Of those that fit,
+/// rustc takes the last.
+fn names() -> Result<Vec<(String, String)>, String> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let user = variable("HOME").or_else(|| variable("USERPROFILE")).unwrap_or_default();
+    let cargo = variable("CARGO_HOME").unwrap_or_else(|| format!("{user}/.cargo"));
+    // Without the component `rust-src` the compiler itself calls it so.
+    let about = Invocation::new("rustc", &["--version", "--verbose"]).output().map_err(|error| error.to_string())?;
+    let hash = about.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or("unknown");
+    let library = Path::new(&sysroot()?).join("lib/rustlib/src/rust");
+    Ok(vec![
+        (cargo, "/cargo".to_owned()),
+        (text(root()), "/alcor".to_owned()),
+        (text(&library), format!("/rustc/{hash}")),
+    ])
+}
+
+fn sysroot() -> Result<String, String> {
+    Invocation::new("rustc", &["--print", "sysroot"]).output().map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

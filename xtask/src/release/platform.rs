@@ -104,11 +104,11 @@ impl Platform {
         format!("{}.{ending}", self.folder(version))
     }
 
-    /// The flags for rustc: the CPU, and no path of this machine in the program.
-    pub fn flags(&self, root: &str, cargo_home: &str) -> String {
-        let cpu = self.cpu.map(|cpu| format!("-Ctarget-cpu={cpu} ")).unwrap_or_default();
-        // The last prefix that fits is the one that counts.
-        format!("{cpu}--remap-path-prefix={cargo_home}=/cargo --remap-path-prefix={root}=/alcor")
+    /// The flags for rustc: the CPU, and other names for folders of this machine.
+    pub fn flags(&self, names: &[(String, String)]) -> String {
+        let cpu = self.cpu.map(|cpu| format!("-Ctarget-cpu={cpu}"));
+        let names = names.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}"));
+        cpu.into_iter().chain(names).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -130,9 +130,9 @@ mod tests {
 
     #[test]
     fn flags_replace_the_native_cpu_and_hide_paths() {
-        let flags = PLATFORMS[0].flags("/home/ann/alcor", "/home/ann/.cargo");
-        assert!(flags.starts_with("-Ctarget-cpu=x86-64-v2 "), "{flags}");
-        assert!(flags.contains("/home/ann/alcor=/alcor") && flags.contains("/home/ann/.cargo=/cargo"), "{flags}");
-        assert!(!PLATFORMS[1].flags("/a", "/b").contains("target-cpu"));
+        let names = [("/home/ann/alcor".to_owned(), "/alcor".to_owned())];
+        let flags = PLATFORMS[0].flags(&names);
+        assert_eq!(flags, "-Ctarget-cpu=x86-64-v2 --remap-path-prefix=/home/ann/alcor=/alcor");
+        assert!(!PLATFORMS[1].flags(&names).contains("target-cpu"));
     }
 }

@@ -31,7 +31,7 @@ impl Source {
     }
 }
 
-/// Where releases are put.
+/// Where releases are put. Not in `dist`: cargo names the folder of a build after its profile.
 pub fn folder() -> PathBuf {
-    target_folder().join("dist")
+    target_folder().join("archives")
 }

@@ -3,17 +3,11 @@
 //! The browser is the system's Chromium. Where there is none, Debian's is installed; where that cannot be done, only the
 //! tests in the browser are left out, and the step says so.
 
-use std::path::Path;
-
-use crate::findings::{Findings, check, check_reading};
+use crate::findings::{Findings, check_reading};
+use crate::install::chromium;
 use crate::install::node::{self, npm};
-use crate::invocation::Invocation;
 use crate::lock::BuildLock;
-use crate::output::say;
 use crate::web;
-
-/// Where the system may have a browser, by name.
-const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// Builds the engine and the page, as far as they are out of date, tests the page's logic, and visits it.
 pub fn run() -> Findings {
@@ -33,7 +27,7 @@ pub fn run() -> Findings {
 }
 
 fn visit() -> Findings {
-    let Some(program) = browser() else {
+    let Some(program) = chromium::ensure() else {
         return Findings::skip(1, "suite of tests in a browser", "there is no Chromium, and none could be installed");
     };
     let tests = npm(&["run", "test:browser"]).with_variable("CHROMIUM", program);
@@ -49,25 +43,6 @@ fn skipped(lines: &[String]) -> Option<usize> {
         pair.and_then(|pair| pair[0].parse::<usize>().ok())
     };
     before("passed").map(|_| before("skipped").unwrap_or(0))
-}
-
-/// The path of a browser, which may be installed for this.
-fn browser() -> Option<String> {
-    installed_browser().or_else(|| {
-        say("there is no Chromium; installing it");
-        let installed = check(&Invocation::new("apt-get", &["install", "-y", "chromium"]));
-        installed.is_success().then(installed_browser)?
-    })
-}
-
-/// The first browser that can be found: the user's choice, or one in the usual places.
-fn installed_browser() -> Option<String> {
-    let chosen = std::env::var("CHROMIUM").ok().filter(|path| Path::new(path).is_file());
-    chosen.or_else(|| {
-        let folders = std::env::split_paths(&std::env::var_os("PATH")?).collect::<Vec<_>>();
-        let candidates = BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-        candidates.into_iter().find(|path| path.is_file()).map(|path| path.to_string_lossy().into_owned())
-    })
 }
 
 #[cfg(test)]
