@@ -16,25 +16,45 @@ const IDLE: Duration = Duration::from_millis(1);
 
 /// Threads, some of which wait for a job.
 struct Pool {
+    waiting: Mutex<Waiting>,
+}
+
+/// The threads that wait.
+struct Waiting {
+    /// Whose threads they are. A process that was forked has the list and none of the threads: jobs given to them would
+    /// never be done.
+    process: u32,
     /// The last to finish a job comes last: what it needs is still in the caches.
-    waiting: Mutex<Vec<Sender<Job>>>,
+    threads: Vec<Sender<Job>>,
+}
+
+impl Waiting {
+    const NONE: Waiting = Waiting { process: 0, threads: Vec::new() };
+
+    /// The threads of the process with this number.
+    fn in_process(&mut self, process: u32) -> &mut Vec<Sender<Job>> {
+        if self.process != process {
+            *self = Waiting { process, ..Waiting::NONE };
+        }
+        &mut self.threads
+    }
 }
 
 static POOL: Pool = Pool::new();
 
 impl Pool {
     const fn new() -> Pool {
-        Pool { waiting: Mutex::new(Vec::new()) }
+        Pool { waiting: Mutex::new(Waiting::NONE) }
     }
 
-    fn waiting(&self) -> MutexGuard<'_, Vec<Sender<Job>>> {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Gives a job to a thread that waits, or else to a new one; `false` if the system has none.
     fn give(&'static self, mut job: Job) -> bool {
         loop {
-            let thread = self.waiting().pop();
+            let thread = self.waiting().in_process(std::process::id()).pop();
             let Some(thread) = thread else { return self.give_to_new_thread(job) };
             match thread.send(job) {
                 Ok(()) => return true,
@@ -54,7 +74,7 @@ impl Pool {
         let (sender, jobs) = mpsc::channel();
         first();
         loop {
-            self.waiting().push(sender.clone());
+            self.waiting().in_process(std::process::id()).push(sender.clone());
             match jobs.recv() {
                 Ok(job) => job(),
                 Err(_) => return,
@@ -102,7 +122,7 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         assert!(pool.give(Box::new(move || sender.send(thread::current().id()).unwrap())));
         let worker = receiver.recv().unwrap();
-        wait_while(|| pool.waiting().is_empty());
+        wait_while(|| pool.waiting().threads.is_empty());
         worker
     }
 
@@ -111,5 +131,13 @@ mod tests {
         static OWN: Pool = Pool::new();
         let first = worker_of_a_job(&OWN);
         assert!((0..3).all(|_| worker_of_a_job(&OWN) == first));
+    }
+
+    #[test]
+    fn threads_of_another_process_get_no_jobs() {
+        let mut waiting = Waiting::NONE;
+        waiting.in_process(1).push(mpsc::channel().0);
+        assert_eq!(waiting.in_process(1).len(), 1);
+        assert_eq!(waiting.in_process(2).len(), 0);
     }
 }
