@@ -23,6 +23,8 @@ pub enum Task {
     Tidy(tidy::Arguments),
     /// Build the engine for browsers.
     Web(web::Arguments),
+    /// Build the package for Python and install it.
+    Python,
     /// Build the page and serve it.
     Serve(serve::Arguments),
     /// Make what is released.
@@ -45,7 +47,7 @@ struct Command {
     read: fn(&mut Arguments) -> Result<Task, String>,
 }
 
-const COMMANDS: [Command; 9] = [
+const COMMANDS: [Command; 10] = [
     Command {
         name: "test",
         about: "Check everything: formatting, lints, documentation, tests",
@@ -73,6 +75,12 @@ const COMMANDS: [Command; 9] = [
             ("--compiler SUPPLIER", "Take the compiler from rustup or debian; by default from whichever has one"),
         ],
         read: read_web,
+    },
+    Command {
+        name: "python",
+        about: "Build the package for Python and install it in an environment of its own",
+        options: &[],
+        read: |_| Ok(Task::Python),
     },
     Command {
         name: "serve",

@@ -12,6 +12,7 @@ mod invocation;
 mod lock;
 mod manual;
 mod output;
+mod package;
 mod pictures;
 mod release;
 mod sanitize;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Ok(Task::Test(arguments)) => test::run(&arguments),
         Ok(Task::Tidy(arguments)) => tidy::run(&arguments),
         Ok(Task::Web(arguments)) => web::run(&arguments),
+        Ok(Task::Python) => package::run(),
         Ok(Task::Serve(arguments)) => serve::run(&arguments),
         Ok(Task::Dist(arguments)) => release::run(&arguments),
         Ok(Task::Pictures(arguments)) => pictures::run(&arguments),

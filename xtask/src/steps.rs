@@ -61,7 +61,12 @@ pub const STEPS: &[Step] = &[
     step("docs", Lane::Debug, |_| rust::docs(), "the documentation builds without warnings"),
     step("tests", Lane::Debug, rust::tests, "unit tests, integration tests and doctests"),
     step("tune", Lane::Debug, |_| rust::tune(), "the tuning build compiles"),
-    step("python", Lane::Debug, |_| python::run(), "python-chess plays and analyses with the program"),
+    step(
+        "python",
+        Lane::Debug,
+        |_| python::run(),
+        "python-chess works with the program; the package for Python keeps its promises",
+    ),
     step("web", Lane::Others, |_| web::run(), "both browser builds search the same nodes as the native engine"),
     step("page", Lane::Others, |_| page::run(), "the page plays, analyses and works offline in a browser"),
     step("fuzz", Lane::Others, |_| fuzz::run(), "the fuzz targets compile and run for 20 seconds each"),

@@ -45,6 +45,14 @@ pub const MANUAL: Packages = Packages {
     proof: "import mkdocs",
 };
 
+/// What builds the package for Python, which is installed beside it.
+pub const PACKAGE: Packages = Packages {
+    requirements: "python/requirements.txt",
+    environment: "python-venv",
+    folder: "python-package",
+    proof: "import maturin, numpy",
+};
+
 /// A Python that has the packages.
 #[derive(Debug)]
 pub struct Python {
@@ -121,6 +129,23 @@ impl Python {
         }
     }
 
+    /// The interpreter.
+    pub fn program(&self) -> &str {
+        &self.program
+    }
+
+    /// Whether it has an environment of its own, into which more can be installed.
+    pub fn is_environment(&self) -> bool {
+        self.packages.is_none()
+    }
+
+    /// An invocation of this Python with one more folder to import from.
+    pub fn importing(&self, folder: &Path, arguments: &[&str]) -> Invocation {
+        let folders = std::iter::once(folder.to_path_buf()).chain(self.packages.as_ref().map(PathBuf::from));
+        let joined = std::env::join_paths(folders).map_or_else(|_| text(folder), |paths| text(Path::new(&paths)));
+        Invocation::new(&self.program, arguments).with_variable("PYTHONPATH", joined)
+    }
+
     fn is_ready(&self) -> bool {
         self.invocation(&["-c", self.proof]).succeeds_quietly().unwrap_or(false)
     }
@@ -132,12 +157,12 @@ fn interpreter(environment: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::{MANUAL, RELEASES, TESTS};
+    use super::{MANUAL, PACKAGE, RELEASES, TESTS};
     use crate::invocation::root;
 
     #[test]
     fn versions_are_pinned() {
-        for packages in [TESTS, RELEASES, MANUAL] {
+        for packages in [TESTS, RELEASES, MANUAL, PACKAGE] {
             let requirements = std::fs::read_to_string(root().join(packages.requirements)).unwrap();
             assert!(requirements.lines().all(|line| line.contains("==")), "{requirements}");
         }

@@ -19,6 +19,7 @@ pub fn format() -> Findings {
         "--no-cache",
         "crates",
         "xtask",
+        "python",
     ]))
 }
 
@@ -26,7 +27,7 @@ pub fn format() -> Findings {
 pub fn lint() -> Findings {
     let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
     with_component(CLIPPY, &Invocation::cargo(&clippy))
-        .and(with_python(&["-m", "ruff", "check", "--no-cache", "crates", "xtask"]))
+        .and(with_python(&["-m", "ruff", "check", "--no-cache", "crates", "xtask", "python"]))
         .and(oxlint())
 }
 

@@ -1,27 +1,49 @@
-//! The step that talks to the program through python-chess, a client that many GUIs and bots are built on.
+//! The step that talks to the program through python-chess, a client that many GUIs and bots are built on, and that tests
+//! the package for Python.
 
 use crate::findings::{Findings, check, check_reading};
 use crate::install::python::Python;
 use crate::install::syzygy;
-use crate::invocation::{target_folder, text};
+use crate::invocation::{Invocation, target_folder, text};
+use crate::package;
 use crate::steps::rust;
 
 const TESTS: &str = "crates/alcor/tests/python";
+/// The tests of the package.
+const PACKAGE_TESTS: &str = "python/tests";
 
-/// Builds the program, gets the packages and the tables, and runs the tests.
+/// Builds the program and the package, gets the packages and the tables, and runs the tests.
 pub fn run() -> Findings {
     check(&rust::debug_build()).and_then(|| match Python::ensure() {
-        Ok(python) => pytest(&python),
-        Err(reason) => Findings::skip(1, "suite of tests with python-chess", reason),
+        Ok(python) => with_program(&python).and(with_package(&python)),
+        Err(reason) => Findings::skip(2, "suites of tests with python-chess and of the package for Python", reason),
     })
 }
 
-fn pytest(python: &Python) -> Findings {
+fn with_program(python: &Python) -> Findings {
     let program = target_folder().join("debug").join(format!("alcor{}", std::env::consts::EXE_SUFFIX));
-    let tests = python
-        .invocation(&["-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", TESTS])
-        .with_variable("ALCOR", text(&program))
-        .with_variable("PYTHONDONTWRITEBYTECODE", "1");
+    pytest(python.invocation(&pytest_arguments(TESTS)).with_variable("ALCOR", text(&program)))
+}
+
+/// Whether the package does what it promises, and its stubs say so.
+fn with_package(python: &Python) -> Findings {
+    let folder = match package::assemble() {
+        Ok(folder) => folder,
+        Err(reason) => return Findings::failure(reason),
+    };
+    let stubtest = ["-m", "mypy.stubtest", package::NAME];
+    let pyright = ["-m", "pyright", "--pythonpath", python.program(), "python/alcor_chess", "python/tests/typed.py"];
+    pytest(python.importing(&folder, &pytest_arguments(PACKAGE_TESTS)))
+        .and(check(&python.importing(&folder, &stubtest)))
+        .and(check(&python.importing(&folder, &pyright)))
+}
+
+fn pytest_arguments(tests: &str) -> [&str; 7] {
+    ["-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", tests]
+}
+
+fn pytest(tests: Invocation) -> Findings {
+    let tests = tests.with_variable("PYTHONDONTWRITEBYTECODE", "1");
     // Without tables the tests that need them say so themselves.
     let tests = match syzygy::ensure() {
         Ok(folder) => tests.with_variable(syzygy::VARIABLE, text(&folder)),
@@ -39,12 +61,12 @@ fn skip(line: &str) -> Option<Findings> {
 
 #[cfg(test)]
 mod tests {
-    use super::{TESTS, skip};
+    use super::{PACKAGE_TESTS, TESTS, skip};
     use crate::invocation::root;
 
     #[test]
     fn the_tests_are_where_they_are_looked_for() {
-        assert!(root().join(TESTS).is_dir());
+        assert!(root().join(TESTS).is_dir() && root().join(PACKAGE_TESTS).is_dir());
     }
 
     #[test]

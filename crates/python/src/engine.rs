@@ -1,0 +1,244 @@
+//! Engines: a hash table, threads and a level, and one search at a time.
+//!
+//! Invariant: no thread waits for another one's search. An engine that searches refuses everything else with
+//! `EngineBusy`, and an engine that was copied by a fork with `EngineForked`, for its threads are in the other process.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use alcor_engine::{Elo, Engine, Level, Strength};
+use alcor_session::host::random_seed;
+use alcor_session::ladder;
+use pyo3::exceptions::{PyMemoryError, PyTypeError};
+use pyo3::prelude::*;
+
+use crate::board::PyBoard;
+use crate::errors::{EngineBusy, EngineForked, bad_value};
+use crate::in_use::InUse;
+use crate::limits::Asked;
+use crate::move_or_text::MoveOrText;
+use crate::score::PySearchResult;
+use crate::search::PySearch;
+
+/// The most threads that can be asked for.
+const MAX_THREADS: usize = 1024;
+
+/// A chess engine: search(), stream() and, with asyncio, search_async().
+///
+/// `hash` is the size of the hash table in megabytes. `level` is None for full strength, a level from 1 to 10, a rating or
+/// a name such as 'club'; with the same `seed` a level plays the same moves. Several engines search at the same time in
+/// threads, each with `threads` of its own. One engine searches one position at a time.
+///
+/// >>> from alcor_chess import Board, Engine
+/// >>> engine = Engine(hash=16)
+/// >>> result = engine.search(Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), depth=5)
+/// >>> result.move.uci(), result.score.mate
+/// ('a1a8', 1)
+#[pyclass(frozen, subclass, module = "alcor_chess", name = "Engine")]
+pub struct PyEngine {
+    engine: Mutex<Engine>,
+    level: Mutex<ladder::Strength>,
+    seed: u64,
+    is_used: Arc<AtomicBool>,
+    process: u32,
+}
+
+impl PyEngine {
+    /// Takes the engine for oneself.
+    ///
+    /// # Errors
+    /// `EngineForked` in another process than that of the engine, `EngineBusy` if it is in use.
+    pub fn take(&self) -> PyResult<(InUse, MutexGuard<'_, Engine>)> {
+        if std::process::id() != self.process {
+            let message = "this engine belongs to the parent process: make one after the fork";
+            return Err(EngineForked::new_err(message));
+        }
+        let in_use = InUse::claim(&self.is_used).ok_or_else(|| {
+            EngineBusy::new_err("this engine is searching: stop that search, or use another engine beside it")
+        })?;
+        Ok((in_use, self.engine.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    fn level(&self) -> MutexGuard<'_, ladder::Strength> {
+        self.level.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn start(&self, board: &PyBoard, asked: &Asked) -> PyResult<PySearch> {
+        let request = asked.request(board)?;
+        let (in_use, mut engine) = self.take()?;
+        Ok(PySearch::start(&mut engine, in_use, request))
+    }
+}
+
+/// A level as Python hands it over.
+fn strength(level: Option<&Bound<'_, PyAny>>) -> PyResult<ladder::Strength> {
+    let Some(level) = level else { return Ok(ladder::Strength::Full) };
+    let text = match level.extract::<i64>() {
+        Ok(number) => number.to_string(),
+        Err(_) => level.extract::<String>().map_err(|_| {
+            PyTypeError::new_err(format!("expected a level as a number or a name, found {}", level.get_type()))
+        })?,
+    };
+    ladder::Strength::read(&text).map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))
+}
+
+fn set_up(engine: &mut Engine, hash: Option<usize>, threads: Option<usize>) -> PyResult<()> {
+    if let Some(megabytes) = hash {
+        if !(1..=Engine::MAX_HASH_MB).contains(&megabytes) {
+            return Err(bad_value(&format!("hash from 1 to {} megabytes", Engine::MAX_HASH_MB), megabytes));
+        }
+        engine.set_hash_mb(megabytes).map_err(|error| PyMemoryError::new_err(error.to_string()))?;
+    }
+    if let Some(threads) = threads {
+        if !(1..=MAX_THREADS).contains(&threads) {
+            return Err(bad_value(&format!("threads from 1 to {MAX_THREADS}"), threads));
+        }
+        engine.set_threads(threads).map_err(|error| PyMemoryError::new_err(error.to_string()))?;
+    }
+    Ok(())
+}
+
+fn set_strength(engine: &mut Engine, strength: ladder::Strength, seed: u64) {
+    engine.set_strength(match strength {
+        ladder::Strength::Full => Strength::Full,
+        ladder::Strength::Elo(rating) => Strength::Limited(Level { elo: Elo::nearest(rating), seed }),
+    });
+}
+
+#[pymethods]
+impl PyEngine {
+    #[new]
+    #[pyo3(signature = (*, hash=16, threads=1, level=None, seed=None))]
+    fn new(
+        py: Python<'_>,
+        hash: usize,
+        threads: usize,
+        level: Option<&Bound<'_, PyAny>>,
+        seed: Option<u64>,
+    ) -> PyResult<PyEngine> {
+        let (level, seed) = (strength(level)?, seed.unwrap_or_else(random_seed));
+        let engine = py.detach(|| {
+            let mut engine = Engine::new();
+            // Nobody stands between the caller and the engine: all of the time is for thinking.
+            engine.set_move_overhead(Duration::ZERO);
+            set_up(&mut engine, Some(hash), Some(threads))?;
+            set_strength(&mut engine, level, seed);
+            PyResult::Ok(engine)
+        })?;
+        let (is_used, process) = (Arc::default(), std::process::id());
+        Ok(PyEngine { engine: Mutex::new(engine), level: Mutex::new(level), seed, is_used, process })
+    }
+
+    /// The size of the hash table in megabytes.
+    #[getter]
+    fn hash(&self) -> PyResult<usize> {
+        Ok(self.take()?.1.hash_mb())
+    }
+
+    /// How many threads search.
+    #[getter]
+    fn threads(&self) -> PyResult<usize> {
+        Ok(self.take()?.1.threads())
+    }
+
+    /// The rating that the engine plays at; None for full strength.
+    #[getter]
+    fn elo(&self) -> Option<u32> {
+        match *self.level() {
+            ladder::Strength::Full => None,
+            ladder::Strength::Elo(rating) => Some(rating),
+        }
+    }
+
+    /// Changes the size of the hash table or the number of threads; what is not given stays.
+    #[pyo3(signature = (*, hash=None, threads=None))]
+    fn configure(&self, py: Python<'_>, hash: Option<usize>, threads: Option<usize>) -> PyResult<()> {
+        py.detach(|| {
+            let (_in_use, mut engine) = self.take()?;
+            set_up(&mut engine, hash, threads)
+        })
+    }
+
+    /// Plays at this level from now on: a level from 1 to 10, a rating, a name, or None for full strength.
+    #[pyo3(signature = (level))]
+    fn set_level(&self, level: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let strength = strength(level)?;
+        let (_in_use, mut engine) = self.take()?;
+        set_strength(&mut engine, strength, self.seed);
+        *self.level() = strength;
+        Ok(())
+    }
+
+    /// Forgets everything that was learnt.
+    fn new_game(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| {
+            let (_in_use, mut engine) = self.take()?;
+            engine.new_game();
+            Ok(())
+        })
+    }
+
+    /// Searches a board and returns when a limit is reached: `nodes`, `depth`, `seconds`, or a `mate` in so many moves.
+    ///
+    /// `multipv` is how many best lines to find; `root_moves` restricts the first move. `on_info` is called with each line
+    /// of thinking; an exception in it stops the search and is raised here. Ctrl-C stops the search too.
+    ///
+    /// >>> from alcor_chess import Board, Engine
+    /// >>> result = Engine().search(Board(), nodes=5_000, multipv=3)
+    /// >>> len(result.lines), result.lines[0].pv == result.pv
+    /// (3, True)
+    #[pyo3(signature = (board, *, nodes=None, depth=None, seconds=None, mate=None, multipv=1, root_moves=None, on_info=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword of its own in Python")]
+    fn search(
+        &self,
+        py: Python<'_>,
+        board: &PyBoard,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+        seconds: Option<f64>,
+        mate: Option<u32>,
+        multipv: usize,
+        root_moves: Option<Vec<MoveOrText>>,
+        on_info: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PySearchResult> {
+        let asked = Asked { nodes, depth, seconds, mate, multipv, root_moves };
+        if !asked.is_bounded() {
+            return Err(bad_value("nodes, depth, seconds or mate", "no limit"));
+        }
+        let search = self.start(board, &asked)?;
+        while let Some(info) = search.next_info(py)? {
+            if let Some(on_info) = on_info {
+                on_info.call1((info,))?;
+            }
+        }
+        search.take_result()
+    }
+
+    /// Searches a board and yields each line of thinking as it is found. Leaving the loop stops the search; without a limit
+    /// it goes on until then. The object has the `result` at the end.
+    ///
+    /// >>> from alcor_chess import Board, Engine
+    /// >>> for info in Engine().stream(Board()):
+    /// ...     if info.depth >= 4:
+    /// ...         break
+    #[pyo3(signature = (board, *, nodes=None, depth=None, seconds=None, mate=None, multipv=1, root_moves=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword of its own in Python")]
+    fn stream(
+        &self,
+        board: &PyBoard,
+        nodes: Option<u64>,
+        depth: Option<u32>,
+        seconds: Option<f64>,
+        mate: Option<u32>,
+        multipv: usize,
+        root_moves: Option<Vec<MoveOrText>>,
+    ) -> PyResult<PySearch> {
+        self.start(board, &Asked { nodes, depth, seconds, mate, multipv, root_moves })
+    }
+
+    fn __repr__(&self) -> String {
+        let level = self.elo().map_or("None".to_owned(), |elo| elo.to_string());
+        format!("Engine(level={level})")
+    }
+}

@@ -1,0 +1,54 @@
+//! Alcor for Python: the native part of the package `alcor-chess`.
+//!
+//! It turns values of Python into values of the rules and the engine and back, and nothing else. What is easier said in
+//! Python is in `python/alcor_chess`, which shows all of it under one name.
+//!
+//! Invariant: no input ends the process. What is wrong is an exception with the reason, and the build unwinds, so that
+//! even a defect becomes one.
+//!
+//! Invariant: whatever takes long does not hold the GIL.
+
+#![allow(clippy::needless_pass_by_value, reason = "arguments come from Python, which hands over values")]
+#![allow(clippy::wrong_self_convention, reason = "names are those of python-chess")]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod board;
+mod engine;
+mod errors;
+mod in_use;
+mod limits;
+mod line;
+mod move_or_text;
+mod moves;
+mod outcome;
+mod perft;
+mod score;
+mod search;
+
+/// The native part of alcor_chess.
+#[pyo3::pymodule(gil_used = false)]
+mod _native {
+    #[pymodule_export]
+    use crate::board::PyBoard;
+    #[pymodule_export]
+    use crate::board::restore::restore_board;
+    #[pymodule_export]
+    use crate::engine::PyEngine;
+    #[pymodule_export]
+    use crate::errors::{EngineBusy, EngineForked, IllegalMove, InvalidFen};
+    #[pymodule_export]
+    use crate::moves::{PyMove, restore_move};
+    #[pymodule_export]
+    use crate::outcome::PyOutcome;
+    #[pymodule_export]
+    use crate::perft::perft;
+    #[pymodule_export]
+    use crate::score::{PyInfo, PyScore, PySearchResult};
+    #[pymodule_export]
+    use crate::search::PySearch;
+
+    /// The version of the package.
+    #[expect(non_upper_case_globals, reason = "the name that Python has for it")]
+    #[pymodule_export]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,127 @@
+//! Moves as Python sees them.
+//!
+//! A move is two squares and what a pawn becomes, as UCI writes them. Inside it also knows what kind of move it is, so
+//! that playing it is quick.
+
+use std::hash::{Hash, Hasher};
+
+use alcor_chess::{CastlingNotation, Move, Position, Role, Square, UciText};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::errors::bad_value;
+
+/// A move of a board.
+///
+/// Boards make moves and read them; two moves are equal if UCI writes them alike.
+///
+/// >>> from alcor_chess import Board
+/// >>> move = Board().parse_san("Nf3")
+/// >>> move.uci(), move.from_square, move.to_square, move.promotion
+/// ('g1f3', 6, 21, None)
+#[pyclass(frozen, eq, hash, module = "alcor_chess", name = "Move")]
+#[derive(Clone, Copy)]
+pub struct PyMove {
+    mv: Move,
+    castling: CastlingNotation,
+}
+
+impl PyMove {
+    /// A move of this position.
+    pub fn new(mv: Move, position: &Position) -> PyMove {
+        PyMove { mv, castling: position.castling_notation() }
+    }
+
+    /// A move, with castling written in this way.
+    pub fn with_notation(mv: Move, castling: CastlingNotation) -> PyMove {
+        PyMove { mv, castling }
+    }
+
+    /// The move as UCI writes it.
+    pub fn text(&self) -> UciText {
+        self.mv.uci(self.castling)
+    }
+
+    /// The target as UCI writes it.
+    fn target(&self) -> Square {
+        let king = self.mv.castling_targets().filter(|_| self.castling == CastlingNotation::KingMoves);
+        king.map_or(self.mv.to(), |(king, _)| king)
+    }
+
+    /// All that UCI writes.
+    fn written(&self) -> (Square, Square, Option<Role>) {
+        (self.mv.from(), self.target(), self.mv.promoted_to())
+    }
+
+    /// The legal move of a position that this is.
+    pub fn in_position(&self, position: &Position) -> Option<Move> {
+        // A move of another board may be of another kind here: a capture there, en passant here.
+        if position.is_legal(self.mv) { Some(self.mv) } else { position.parse_uci(self.text().to_string()).ok() }
+    }
+}
+
+impl PartialEq for PyMove {
+    fn eq(&self, other: &PyMove) -> bool {
+        self.written() == other.written()
+    }
+}
+
+impl Hash for PyMove {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.written().hash(state);
+    }
+}
+
+#[pymethods]
+impl PyMove {
+    /// Where the piece comes from: 0 is a1, 1 is b1, 63 is h8.
+    #[getter]
+    fn from_square(&self) -> usize {
+        self.mv.from().index()
+    }
+
+    /// Where the piece goes. Castling is a move of the king by two squares; in Chess960 it goes to its rook.
+    #[getter]
+    fn to_square(&self) -> usize {
+        self.target().index()
+    }
+
+    /// What a pawn becomes: 2 for a knight to 5 for a queen, as in python-chess, or None.
+    #[getter]
+    fn promotion(&self) -> Option<usize> {
+        self.mv.promoted_to().map(|role| role.index() + 1)
+    }
+
+    /// The move as UCI writes it: 'e2e4', 'e7e8q'.
+    fn uci(&self) -> String {
+        self.text().to_string()
+    }
+
+    /// The same move of python-chess.
+    fn to_chess<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("chess")?.getattr("Move")?.call_method1("from_uci", (self.uci(),))
+    }
+
+    fn __str__(&self) -> String {
+        self.uci()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Move('{}')", self.text())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let restore = py.import("alcor_chess._native")?.getattr("_restore_move")?;
+        let state = (self.mv.bits(), self.castling == CastlingNotation::KingTakesRook);
+        (restore, state).into_pyobject(py)
+    }
+}
+
+/// A move from its pickle.
+#[pyfunction]
+#[pyo3(name = "_restore_move")]
+pub fn restore_move(bits: u16, chess960: bool) -> PyResult<PyMove> {
+    let castling = if chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingMoves };
+    let mv = Move::from_bits(bits).ok_or_else(|| bad_value("the bits of a move", bits))?;
+    Ok(PyMove { mv, castling })
+}

@@ -1,0 +1,49 @@
+//! How a game ended.
+
+use alcor_chess::{Color, Outcome};
+use pyo3::prelude::*;
+
+/// How a game ended, and by which rule.
+#[pyclass(frozen, eq, hash, module = "alcor_chess", name = "Outcome")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PyOutcome(pub Outcome);
+
+#[pymethods]
+impl PyOutcome {
+    /// 'checkmate', 'stalemate', 'insufficient_material', 'fifty_moves' or 'threefold_repetition'.
+    #[getter]
+    fn termination(&self) -> &'static str {
+        match self.0 {
+            Outcome::Checkmate { .. } => "checkmate",
+            Outcome::Stalemate => "stalemate",
+            Outcome::InsufficientMaterial => "insufficient_material",
+            Outcome::FiftyMoves => "fifty_moves",
+            Outcome::ThreefoldRepetition => "threefold_repetition",
+        }
+    }
+
+    /// True if White won, False if Black did, None for a draw.
+    #[getter]
+    fn winner(&self) -> Option<bool> {
+        self.0.winner().map(|color| color == Color::White)
+    }
+
+    /// '1-0', '0-1' or '1/2-1/2'.
+    fn result(&self) -> &'static str {
+        self.0.result()
+    }
+
+    /// The same in a sentence.
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let winner = match self.winner() {
+            None => "None",
+            Some(true) => "True",
+            Some(false) => "False",
+        };
+        format!("Outcome(termination='{}', winner={winner})", self.termination())
+    }
+}

@@ -1,0 +1,48 @@
+"""Alcor for Python: chess rules, an engine and its network in one package.
+
+>>> import alcor_chess as ac
+>>> board = ac.Board().play("e4").play("c5")
+>>> result = ac.Engine().search(board, nodes=10_000)
+>>> result.move in board.legal_moves()
+True
+"""
+
+from alcor_chess._engine import Engine
+from alcor_chess._native import (
+    Board,
+    EngineBusy,
+    EngineForked,
+    IllegalMove,
+    Info,
+    InvalidFen,
+    Move,
+    Outcome,
+    Score,
+    Search,
+    SearchResult,
+    __version__,
+    perft,
+)
+
+#: The sides as `Board.turn` has them, as in python-chess.
+WHITE = True
+BLACK = False
+
+__all__ = [
+    "BLACK",
+    "WHITE",
+    "Board",
+    "Engine",
+    "EngineBusy",
+    "EngineForked",
+    "IllegalMove",
+    "Info",
+    "InvalidFen",
+    "Move",
+    "Outcome",
+    "Score",
+    "Search",
+    "SearchResult",
+    "__version__",
+    "perft",
+]

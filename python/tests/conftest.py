@@ -1,0 +1,16 @@
+"""What the tests of the package share."""
+
+import alcor_chess as ac
+import pytest
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.fixture
+def board():
+    return ac.Board()
+
+
+@pytest.fixture
+def engine():
+    return ac.Engine(hash=4)
