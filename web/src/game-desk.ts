@@ -4,13 +4,16 @@
  * Invariant: a text that cannot be read changes nothing; what is wrong with it is said where it came in.
  */
 import { makeHash, readHash } from "./address";
+import type { EngineClient } from "./engine/engine-client";
 import type { GameLibrary } from "./game-library";
 import { summarise } from "./library/summary";
+import { readFen } from "./rules/fen";
 import { Game } from "./rules/game";
 import type { Document, State } from "./state";
 import { readGame, readGames } from "./tree/pgn-read";
 import type { RawGame } from "./tree/pgn-split";
 import { type Study, studyOf } from "./tree/tree";
+import { editPosition } from "./view/editor";
 import { showGameList } from "./view/game-list";
 import type { Notices } from "./view/notices";
 import { type ShareActions, saveText } from "./view/share";
@@ -24,6 +27,9 @@ export interface DeskHost {
   /** Puts a game on the page as it was kept. */
   readonly reopen: (document: Document) => void;
   readonly library: GameLibrary;
+  readonly engine: EngineClient;
+  /** Asks for a new game from a position. */
+  readonly askNewGame: (fen: string) => void;
   readonly notices: Notices;
 }
 
@@ -88,6 +94,28 @@ export class GameDesk {
     });
   }
 
+  /** Opens the board editor with the position on the board. */
+  editPosition(): void {
+    const { game, ply, orientation } = this.host.state();
+    editPosition(game.fenAt(ply), orientation, {
+      check: fen => this.#problemOf(fen),
+      analyse: fen => void this.loadFen(fen),
+      play: fen => this.host.askNewGame(fen),
+    });
+  }
+
+  /** What is wrong with a position: in the engine's words, or in the page's own while there is no engine. */
+  async #problemOf(fen: string): Promise<string | undefined> {
+    const read = readFen(fen);
+    if (this.host.engine.state.kind !== "ready") return read.ok ? undefined : read.problem;
+    try {
+      await this.host.engine.explain(fen);
+      return read.ok ? undefined : read.problem;
+    } catch (thrown) {
+      return sentence(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  }
+
   #pick(): void {
     document.querySelector("dialog")?.close();
     const input = document.querySelector<HTMLInputElement>("#panel-share input[type=file]");
@@ -134,6 +162,12 @@ export class GameDesk {
     this.host.open(study, unplayable === 0 ? "Game opened." : `Game opened. ${kept} moves that cannot be played; they are kept as comments.`);
     return undefined;
   }
+}
+
+/** The engine's reason as a sentence. */
+function sentence(reason: string): string {
+  const text = reason.replace(/^bad FEN: /, "").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 /** Eight rows and nothing but one line. */

@@ -10,6 +10,7 @@ import "./styles/panel.css";
 import "./styles/moves.css";
 import "./styles/analysis.css";
 import "./styles/dialog.css";
+import "./styles/editor.css";
 import { listenToKeys } from "./keyboard";
 import { goOffline } from "./offline";
 import { Page } from "./page";
@@ -27,6 +28,7 @@ const page = new Page(browserStore(), notices, new URL("engine/alcor.worker.js",
 const onClick = (id: string, run: () => void): void => byId(id, HTMLButtonElement).addEventListener("click", run);
 onClick("new-game", () => page.askNewGame());
 onClick("open-library", () => void page.desk.showLibrary());
+onClick("edit-position", () => page.desk.editPosition());
 onClick("open-settings", () => page.askSettings());
 onClick("toggle-theme", () => page.toggleTheme());
 onClick("go-first", () => page.goTo(0));
@@ -73,6 +75,7 @@ listenToKeys({
   "Ctrl+Shift+z": () => page.travel("redo"),
   "Ctrl+y": () => page.travel("redo"),
   c: () => page.editComment(),
+  e: () => page.desk.editPosition(),
   g: () => void page.desk.showLibrary(),
   f: () => page.flip(),
   a: () => page.toggleAnalysis(),

@@ -82,6 +82,8 @@ export class Page {
       pgn: () => scoredPgn(this.#state, this.#analysis.evaluations),
       reopen: document => this.#reopen(document),
       library: this.#library,
+      engine: this.#engine,
+      askNewGame: fen => this.askNewGame(fen),
       notices,
     });
     this.#display = this.#makeDisplay();
@@ -140,11 +142,8 @@ export class Page {
   goBeside = (by: number): void => this.#goToPath(actions.besides(this.#state, by));
 
   /** Removes the move on the board and what follows it. */
-  remove(): void {
-    if (actions.mayEditMoves(this.#state)) this.takeBack();
-  }
+  remove = (): void => void (actions.mayEditMoves(this.#state) && this.takeBack());
 
-  /** Puts the cursor into the field for the comment. */
   editComment(): void {
     this.selectTab("moves");
     this.#display.editBar.openComment();
@@ -198,10 +197,12 @@ export class Page {
     return undefined;
   }
 
-  askNewGame(): void {
+  /** Asks for a new game, from a position if one is given. */
+  askNewGame(from?: string): void {
     const { opponent, game, ply } = this.#state;
     const side = opponent === undefined ? "white" : opposite(opponent.color);
-    askNewGame({ level: this.#lastLevel, side, fen: game.fenAt(ply) }, number => this.#engine.chess960Start(number), wanted => {
+    const preselection = { level: this.#lastLevel, side, fen: from ?? game.fenAt(ply), isFromFen: from !== undefined } as const;
+    askNewGame(preselection, number => this.#engine.chess960Start(number), wanted => {
       this.#open(studyOf(wanted.game.withTags(newTags())), wanted.opponent, "New game.");
     });
   }
@@ -226,8 +227,6 @@ export class Page {
 
   /** A hidden page leaves the machine alone. */
   onVisibility = (): void => this.#engage();
-
-  // Moves.
 
   async #onBoardMove(move: NormalMove): Promise<void> {
     const state = this.#state;

@@ -19,6 +19,8 @@ export interface Preselection {
   readonly level: Level;
   readonly side: "white" | "black" | "random" | "both";
   readonly fen: string;
+  /** Whether the game is to begin from that position. */
+  readonly isFromFen?: boolean;
 }
 
 /** How many start positions Chess960 has. */
@@ -48,7 +50,7 @@ export function askNewGame(preselection: Preselection, chess960Start: Chess960St
       { value: "standard", label: "Start position" },
       { value: "chess960", label: "Chess960" },
       { value: "fen", label: "A position" },
-    ], "standard", "in-row"),
+    ], preselection.isFromFen === true ? "fen" : "standard", "in-row"),
     numberRow,
     fenRow,
     problem,

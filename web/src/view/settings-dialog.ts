@@ -22,6 +22,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Ctrl+Z Ctrl+Y", "undo, redo"],
   ["c", "comment"],
   ["g", "games"],
+  ["e", "board editor"],
   ["f", "flip the board"],
   ["a", "analysis on or off"],
   ["h", "hint"],

@@ -1,0 +1,204 @@
+/**
+ * The board editor: pieces by drag or by choosing one and pointing at squares, the side to move, castling rights, en
+ * passant, and the FEN of it all, which can be typed too. What is wrong with the position is said in the engine's words.
+ */
+import { Chessground } from "@lichess-org/chessground";
+import type { Api } from "@lichess-org/chessground/api";
+import { INITIAL_BOARD_FEN } from "chessops/fen";
+import type { Color, Piece, Role } from "chessops/types";
+import { ROLES } from "chessops/types";
+import { makeSquare, parseSquare } from "chessops/util";
+import { CASTLINGS, type Castling, type PositionSetup, castlingRook, enPassantSquares, fenOfSetup, setupFromFen, withPiece } from "../rules/setup";
+import { choices, openDialog, valueOf } from "./dialog";
+import { create } from "./dom";
+
+export interface EditorActions {
+  /** What is wrong with a position, or nothing. */
+  readonly check: (fen: string) => Promise<string | undefined>;
+  readonly analyse: (fen: string) => void;
+  readonly play: (fen: string) => void;
+}
+
+/** What pointing at a square does: it places a piece, empties the square, or moves what stands there. */
+type Tool = Piece | "empty" | "move";
+
+const CASTLING_NAMES: Readonly<Record<Castling, string>> = { K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" };
+const EMPTY_FEN = "8/8/8/8/8/8/8/8 w - - 0 1";
+const START_FEN = `${INITIAL_BOARD_FEN} w KQkq - 0 1`;
+
+/** Opens the editor with a position. */
+export function editPosition(fen: string, orientation: Color, actions: EditorActions): void {
+  const { dialog, form } = openDialog("Board editor");
+  dialog.classList.add("editor-dialog");
+  new Editor(dialog, form, orientation, actions).load(fen);
+}
+
+class Editor {
+  #setup: PositionSetup = { pieces: new Map(), turn: "white", castling: new Set(), enPassant: undefined };
+  #tool: Tool = "move";
+  #asked = 0;
+  readonly #board = create("div", { class: "board editor-board", role: "group", "aria-label": "Board" });
+  readonly #fen = create("input", { type: "text", id: "editor-fen", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-describedby": "editor-problem" });
+  readonly #problem = create("p", { id: "editor-problem", class: "problem", role: "alert" });
+  readonly #castling = new Map(CASTLINGS.map(right => [right, create("input", { type: "checkbox", name: `castling-${right}` })]));
+  readonly #enPassant = create("select", { name: "en-passant", "aria-label": "En passant" });
+  readonly #analyse = create("button", { type: "submit", class: "button primary" }, "Analyse");
+  readonly #play = create("button", { type: "button", class: "button" }, "Play…");
+  readonly #ground: Api;
+
+  constructor(
+    private readonly dialog: HTMLDialogElement,
+    private readonly form: HTMLFormElement,
+    orientation: Color,
+    private readonly actions: EditorActions,
+  ) {
+    form.append(
+      create("div", { class: "editor-place" }, this.#palette("black"), create("div", { class: "editor-frame" }, this.#board), this.#palette("white")),
+      this.#options(),
+    );
+    this.#ground = Chessground(this.#board, {
+      orientation,
+      coordinates: true,
+      animation: { enabled: false },
+      movable: { free: true, color: "both", showDests: false },
+      premovable: { enabled: false },
+      drawable: { enabled: false },
+      selectable: { enabled: false },
+      draggable: { deleteOnDropOff: true },
+      highlight: { lastMove: false, check: false },
+      events: { change: () => this.#readBoard() },
+    });
+    this.#listen();
+  }
+
+  /** Shows the position of a FEN. Whether it is one is returned. */
+  load(fen: string): boolean {
+    const read = setupFromFen(fen);
+    if (read.ok) this.#change(read.value);
+    return read.ok;
+  }
+
+  #listen(): void {
+    // Before chessground hears of it: with a piece in hand, pointing places it.
+    this.#board.addEventListener("pointerdown", event => this.#point(event), { capture: true });
+    for (const type of ["mousedown", "touchstart"]) {
+      this.#board.addEventListener(type, event => this.#tool !== "move" && (event.stopPropagation(), event.preventDefault()), { capture: true });
+    }
+    this.#board.addEventListener("pointermove", event => event.buttons === 1 && this.#point(event), { capture: true });
+    this.form.addEventListener("change", event => {
+      if (event.target instanceof HTMLInputElement && event.target === this.#fen) return;
+      this.#readOptions();
+    });
+    this.#fen.addEventListener("input", () => {
+      if (this.load(this.#fen.value)) return;
+      this.#say("This text is not a FEN.");
+    });
+    this.form.addEventListener("submit", event => {
+      event.preventDefault();
+      if (!this.#analyse.disabled) this.#leave(this.actions.analyse);
+    });
+    this.#play.addEventListener("click", () => this.#leave(this.actions.play));
+  }
+
+  #leave(go: (fen: string) => void): void {
+    const fen = fenOfSetup(this.#setup);
+    this.dialog.close();
+    go(fen);
+  }
+
+  #point(event: PointerEvent): void {
+    if (this.#tool === "move" || event.button > 0) return;
+    const key = this.#ground.getKeyAtDomPos([event.clientX, event.clientY]);
+    if (key === undefined || key === "a0") return;
+    const square = parseSquare(key as "a1");
+    const piece = this.#tool === "empty" ? undefined : this.#tool;
+    if (JSON.stringify(this.#setup.pieces.get(square)) !== JSON.stringify(piece)) this.#change(withPiece(this.#setup, square, piece));
+  }
+
+  /** Takes over what was dragged about on the board. */
+  #readBoard(): void {
+    const pieces = new Map([...this.#ground.state.pieces].map(([key, { role, color }]): [number, Piece] => [parseSquare(key as "a1"), { role, color }]));
+    this.#change({ ...this.#setup, pieces });
+  }
+
+  #readOptions(): void {
+    const castling = new Set(CASTLINGS.filter(right => this.#castling.get(right)?.checked === true));
+    const square = this.#enPassant.value === "" ? undefined : parseSquare(this.#enPassant.value as "a1");
+    this.#change({ ...this.#setup, turn: valueOf(this.form, "turn") === "black" ? "black" : "white", castling, enPassant: square });
+  }
+
+  #change(setup: PositionSetup): void {
+    this.#setup = setup;
+    const fen = fenOfSetup(setup);
+    this.#ground.set({ fen: fen.split(" ")[0]! });
+    if (document.activeElement !== this.#fen) this.#fen.value = fen;
+    for (const input of this.form.querySelectorAll<HTMLInputElement>("[name=turn]")) input.checked = input.value === setup.turn;
+    for (const [right, input] of this.#castling) {
+      input.disabled = castlingRook(setup, right) === undefined;
+      input.checked = !input.disabled && setup.castling.has(right);
+    }
+    const squares = enPassantSquares(setup);
+    this.#enPassant.replaceChildren(create("option", { value: "" }, "none"), ...squares.map(square => create("option", { value: makeSquare(square), selected: square === setup.enPassant }, makeSquare(square))));
+    this.#enPassant.disabled = squares.length === 0;
+    void this.#check(fen);
+  }
+
+  async #check(fen: string): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const problem = await this.actions.check(fen);
+    // An answer about a position that is no longer there is of no use.
+    if (asked === this.#asked) this.#say(problem);
+  }
+
+  #say(problem: string | undefined): void {
+    this.#problem.textContent = problem ?? "";
+    this.#fen.setAttribute("aria-invalid", String(problem !== undefined));
+    this.#analyse.disabled = problem !== undefined;
+    this.#play.disabled = problem !== undefined;
+  }
+
+  /** The pieces of a side to choose from, and beside White's the other tools. */
+  #palette(color: Color): HTMLElement {
+    const row = create("div", { class: "palette cg-wrap", role: "group", "aria-label": color === "white" ? "White pieces" : "Black pieces" });
+    const roles: Role[] = [...ROLES].reverse();
+    for (const role of roles) row.append(this.#toolButton({ role, color }, `${color} ${role}`));
+    row.append(color === "white" ? this.#toolButton("empty", "Empty squares", "⌫") : this.#toolButton("move", "Move pieces", "✥"));
+    return row;
+  }
+
+  #toolButton(tool: Tool, name: string, sign = ""): HTMLElement {
+    const button = create("button", { type: "button", class: "tool", "aria-pressed": String(tool === this.#tool), "aria-label": name, title: name }, sign);
+    if (typeof tool !== "string") {
+      const piece = document.createElement("piece");
+      piece.className = `${tool.role} ${tool.color}`;
+      button.append(piece);
+    }
+    button.addEventListener("click", () => {
+      this.#tool = tool;
+      for (const other of this.form.querySelectorAll(".tool")) other.setAttribute("aria-pressed", String(other === button));
+    });
+    return button;
+  }
+
+  #options(): HTMLElement {
+    const rights = [...this.#castling].map(([right, input]) => create("label", { class: "editor-right" }, input, CASTLING_NAMES[right]));
+    const button = (label: string, run: () => void): HTMLElement => {
+      const made = create("button", { type: "button", class: "button small" }, label);
+      made.addEventListener("click", run);
+      return made;
+    };
+    return create("div", { class: "editor-options" },
+      choices("To move", "turn", [{ value: "white", label: "White" }, { value: "black", label: "Black" }], "white", "in-row"),
+      create("fieldset", {}, create("legend", {}, "Castling"), create("div", { class: "editor-rights" }, ...rights)),
+      create("label", { class: "dialog-row" }, create("span", {}, "En passant"), this.#enPassant),
+      create("label", { class: "editor-fen" }, "FEN", this.#fen),
+      this.#problem,
+      create("div", { class: "dialog-buttons editor-sets" },
+        button("Start position", () => this.load(START_FEN)),
+        button("Clear", () => this.load(EMPTY_FEN)),
+        button("Flip", () => this.#ground.toggleOrientation())),
+      create("div", { class: "dialog-buttons" }, this.#play, this.#analyse));
+  }
+}
+
