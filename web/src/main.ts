@@ -18,6 +18,7 @@ import { browserStore } from "./storage";
 import { systemIsLight } from "./theme";
 import { byId } from "./view/dom";
 import { listenToDrops } from "./view/drops";
+import { listenToWheel } from "./view/wheel";
 import { Notices } from "./view/notices";
 
 const wanted = new URLSearchParams(location.search).get("build");
@@ -85,6 +86,7 @@ listenToKeys({
   w: () => page.toggleWhy(),
 }, page.hasLetterKeys);
 
+listenToWheel(byId("board", HTMLElement), by => page.step(by));
 listenToDrops(data => void page.desk.take(data));
 
 page.desk.loadAddress();

@@ -33,7 +33,7 @@ export const POSITION_GLYPHS: readonly Glyph[] = [
 
 /** About what goes on: any number of them. */
 export const OTHER_GLYPHS: readonly Glyph[] = [
-  { nag: 22, sign: "zz", name: "zugzwang" },
+  { nag: 22, sign: "⊙", name: "zugzwang" },
   { nag: 32, sign: "↻", name: "lead in development" },
   { nag: 36, sign: "↑", name: "initiative" },
   { nag: 40, sign: "→", name: "attack" },

@@ -149,10 +149,9 @@ function moveButton(study: Study, parent: TreeNode, node: TreeNode, judged: Judg
   const names = judgement === undefined ? glyphs.map(({ name }) => name) : [judgement];
   const clock = clockOf(node.notes);
   const said = [labelOf(study, parent, node), ...names, ...(clock === undefined ? [] : [`clock ${clock}`])].join(", ");
-  const button = create("button", { type: "button", "data-id": node.id, class: kind === undefined ? "move" : `move ${kind}`, tabindex: -1, "aria-label": said }, node.step?.san ?? "");
+  const button = create("button", { type: "button", "data-id": node.id, class: kind === undefined ? "move" : `move ${kind}`, tabindex: -1, "aria-label": said, "data-clock": clock }, node.step?.san ?? "");
   const signs = judgement === undefined ? glyphs.map(({ sign }) => sign).join(" ") : GLYPHS[judgement];
-  if (signs !== "") button.append(create("span", { class: "glyph", title: names.join(", ") }, signs));
-  if (clock !== undefined) button.append(create("span", { class: "clock" }, clock));
+  if (signs !== "") button.append(create("span", { class: "glyph", title: names.join(", "), "aria-hidden": "true" }, signs));
   return button;
 }
 

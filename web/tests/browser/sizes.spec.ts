@@ -1,0 +1,173 @@
+/** Every size of window: nothing outside it, nothing to scroll to sideways, whatever is open. And what axe-core finds. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Visit, expect, test } from "./fixture";
+
+const FILE = readFileSync(new URL("../unit/games/several.pgn", import.meta.url), "utf8");
+const GAME = `/#pgn=${encodeURIComponent(FILE.slice(0, FILE.indexOf("[Event \"Internet blitz\"]")))}`;
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Phones upright and on their side; tablets and desktops. */
+const PHONES: readonly Size[] = [{ width: 320, height: 568 }, { width: 390, height: 844 }, { width: 568, height: 320 }, { width: 844, height: 390 }];
+const LARGE: readonly Size[] = [{ width: 768, height: 1024 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }];
+/** The scenes that are worth a look after a change of design. */
+const PICTURED = ["moves", "glyphs", "editor", "library"];
+
+/** Everything that can be seen, or opened, with what has to be done for it. */
+const SCENES: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[] = [
+  ["comment", ({ page }) => page.locator("#edit-comment").click()],
+  ["glyphs", ({ page }) => page.locator("#edit-glyphs").click()],
+  ["why", ({ page }) => page.locator("#tab-why").click().then(() => expect(page.locator("#panel-why table")).toBeVisible())],
+  ["share", ({ page }) => page.locator("#tab-share").click()],
+  ["moves", ({ page }) => page.locator("#tab-moves").click()],
+  ["new game", ({ page }) => page.locator("#new-game").click()],
+  ["settings", ({ page }) => page.locator("#open-settings").click()],
+  ["library", ({ page }) => page.locator("#open-library").click()],
+  ["editor", ({ page }) => page.locator("#edit-position").click()],
+];
+
+/** Shows a game with everything in it, analysed, at its first move. */
+async function openGame(visit: Visit): Promise<void> {
+  await visit.open(GAME);
+  await visit.page.locator(".analysis .switch").click();
+  await visit.page.keyboard.press("ArrowRight");
+  await expect(visit.page.locator("#lines li")).toHaveCount(3);
+}
+
+/** Does something with each scene, one after the other. */
+async function throughScenes(visit: Visit, look: (name: string) => Promise<void>): Promise<void> {
+  for (const [name, show] of SCENES) {
+    await show(visit);
+    const dialog = visit.page.locator("dialog");
+    if (!["comment", "glyphs", "why", "share", "moves"].includes(name)) await expect(dialog).toBeVisible();
+    await look(name);
+    if (await dialog.isVisible()) {
+      await visit.page.getByRole("button", { name: "Close", exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+  }
+}
+
+/** Elements that stick out of the window, or can be scrolled sideways. What is cut off on purpose does not count. */
+function sticking(visit: Visit): Promise<string[]> {
+  return visit.page.evaluate(() => {
+    const name = (element: Element): string => `${element.tagName.toLowerCase()}#${element.id}.${element.getAttribute("class") ?? ""}`;
+    const found: string[] = [];
+    const isCut = (element: Element): boolean => {
+      for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== "visible") return true;
+      }
+      return false;
+    };
+    for (const element of document.body.querySelectorAll("*")) {
+      if (element.closest(".visually-hidden, .skip-link, svg, cg-container") !== null || !element.checkVisibility()) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width === 0) continue;
+      const isScrolled = /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
+      if (isScrolled && !(element instanceof HTMLTextAreaElement)) found.push(`${name(element)} scrolls by ${element.scrollWidth - element.clientWidth}`);
+      if ((left < -0.5 || right > innerWidth + 0.5) && !isCut(element)) found.push(`${name(element)} from ${left} to ${right}`);
+    }
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
+    return found;
+  });
+}
+
+/** Looks at a scene in windows of several sizes. */
+async function throughSizes(visit: Visit, sizes: readonly Size[], name: string): Promise<void> {
+  const { page } = visit;
+  for (const size of sizes) {
+    const label = `${name} at ${size.width}x${size.height}`;
+    await page.setViewportSize(size);
+    expect(await sticking(visit), label).toEqual([]);
+    if (PICTURED.includes(name)) await visit.picture(`size-${size.width}x${size.height}-${name}`);
+    const dialog = await page.locator("dialog").boundingBox({ timeout: 1 }).catch(() => null);
+    if (dialog !== null) {
+      expect(dialog.y, label).toBeGreaterThanOrEqual(0);
+      expect(dialog.y + dialog.height, label).toBeLessThanOrEqual(size.height);
+    } else if (size.width <= 900) {
+      // The letters of the files stand below the board, where no piece stands on them.
+      const board = (await page.locator("#board cg-board").boundingBox())!;
+      const letters = await page.locator("#board coords.files coord").evaluateAll(all => all.map(letter => letter.getBoundingClientRect().top));
+      expect(letters).toHaveLength(8);
+      expect(Math.min(...letters), label).toBeGreaterThanOrEqual(board.y + board.height - 1);
+    }
+  }
+}
+
+for (const [kind, sizes] of [["phones", PHONES], ["larger windows", LARGE]] as const) {
+  test.describe(kind, () => {
+    const isPhone = sizes === PHONES;
+    test.use({ viewport: sizes[0]!, isMobile: isPhone, hasTouch: isPhone });
+
+    test("nothing is outside the window, whatever its size and whatever is open", async ({ visit }) => {
+      await openGame(visit);
+      await throughScenes(visit, name => throughSizes(visit, sizes, name));
+    });
+  });
+}
+
+test.describe("a notice on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("covers neither the tabs, nor the buttons, nor the board", async ({ visit }) => {
+    const { page } = visit;
+    await visit.open(GAME);
+    await page.goto("/#pgn=1.%20d4");
+    const notice = (await page.locator(".notice").boundingBox())!;
+    for (const part of ["#board cg-board", ".tabs", ".controls", "#new-game", "#open-settings"]) {
+      const box = (await page.locator(part).boundingBox())!;
+      expect(notice.y >= box.y + box.height - 1 || notice.y + notice.height <= box.y + 1, part).toBe(true);
+    }
+    await visit.picture("phone-notice");
+    await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+    await visit.played(17);
+  });
+});
+
+test("the wheel steps through the moves, and the page stays where it is", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open("/#pgn=1.%20d4%20d5%202.%20c4");
+  await page.locator("#board cg-board").hover();
+  await page.mouse.wheel(0, -100);
+  await expect(visit.status()).toHaveText("After 1… d5");
+  await page.mouse.wheel(0, -100);
+  await expect(visit.status()).toHaveText("After 1. d4");
+  await page.mouse.wheel(0, 100);
+  await expect(visit.status()).toHaveText("After 1… d5");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+interface Axe {
+  run(options?: { readonly runOnly: readonly string[] }): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+}
+
+/** What axe-core finds that is serious: all of it, or of some rules. */
+function axe(visit: Visit, rules?: readonly string[]): Promise<string[]> {
+  return visit.page.evaluate(async runOnly => {
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(runOnly === undefined ? undefined : { runOnly });
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    return serious.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 240)}`));
+  }, rules);
+}
+
+test("axe-core finds nothing serious, dark and light", async ({ visit }) => {
+  const { page } = visit;
+  // Colours that are on their way from one to the other are no colours to judge.
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await openGame(visit);
+  await page.evaluate(AXE);
+  const findings: string[] = [];
+  await throughScenes(visit, async name => {
+    findings.push(...(await axe(visit)).map(text => `${name}, dark: ${text}`));
+    await page.emulateMedia({ colorScheme: "light" });
+    findings.push(...(await axe(visit, ["color-contrast"])).map(text => `${name}, light: ${text}`));
+    await page.emulateMedia({ colorScheme: "dark" });
+  });
+  expect(findings).toEqual([]);
+});
