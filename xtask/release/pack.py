@@ -1,6 +1,7 @@
 """Packs files into an archive that depends on their contents, names and one time alone: two runs give the same bytes.
 
-python pack.py ARCHIVE FOLDER SECONDS FILE... where a FILE is NAME=PATH, or NAME*=PATH for a program.
+python pack.py ARCHIVE FOLDER SECONDS FILE... where a FILE is NAME=PATH, NAME*=PATH for a program, or a folder whose
+files keep their names.
 """
 
 import gzip
@@ -14,11 +15,15 @@ from pathlib import Path
 PROGRAM, PLAIN = 0o755, 0o644
 
 
-def read(argument: str) -> tuple[str, int, bytes]:
-    """The name, the mode and the contents of a file from the command line."""
-    name, _, path = argument.partition("=")
+def read(argument: str) -> list[tuple[str, int, bytes]]:
+    """The name, the mode and the contents of every file that a word on the command line means."""
+    name, is_named, path = argument.partition("=")
+    if not is_named:
+        folder = Path(argument)
+        paths = (path for path in folder.rglob("*") if path.is_file())
+        return [(path.relative_to(folder).as_posix(), PLAIN, path.read_bytes()) for path in paths]
     mode = PROGRAM if name.endswith("*") else PLAIN
-    return name.removesuffix("*"), mode, Path(path).read_bytes()
+    return [(name.removesuffix("*"), mode, Path(path).read_bytes())]
 
 
 def pack_tar(files: list[tuple[str, int, bytes]], folder: str, seconds: int) -> bytes:
@@ -45,7 +50,7 @@ def pack_zip(files: list[tuple[str, int, bytes]], folder: str, seconds: int) -> 
 
 def main() -> None:
     output, folder, seconds, *arguments = sys.argv[1:]
-    files = sorted(map(read, arguments))
+    files = sorted(file for argument in arguments for file in read(argument))
     pack = pack_zip if output.endswith(".zip") else pack_tar
     Path(output).write_bytes(pack(files, folder, int(seconds)))
 

@@ -92,7 +92,7 @@ const COMMANDS: [Command; 10] = [
         name: "dist",
         about: "Make a release in target/archives: an archive for each platform, checksums, a bill of materials",
         options: &[
-            ("--only PLATFORM", "Make this archive alone, for example linux-x86-64; the others stay as they are"),
+            ("--only PART", "Make this alone, for example linux-x86-64 or web; the others stay as they are"),
             ("--check", "Make nothing; look into the archives, and run what this machine can run (wine, qemu)"),
             ("--url URL", "Also fill in the manifests of contrib/ for archives that will be in this folder"),
         ],
@@ -192,8 +192,7 @@ fn read_serve(arguments: &mut Arguments) -> Result<Task, String> {
 }
 
 fn read_dist(arguments: &mut Arguments) -> Result<Task, String> {
-    let names = release::PLATFORMS.iter().map(|platform| (platform.name, platform.name));
-    let only = option(arguments, "--only", &mut { names })?;
+    let only = option(arguments, "--only", &mut release::parts().map(|part| (part, part)))?;
     let url = arguments.opt_value_from_str("--url").map_err(|error| sentence(&error))?;
     Ok(Task::Dist(release::Arguments { only, url, check: arguments.contains("--check") }))
 }
@@ -346,7 +345,7 @@ mod tests {
             ("web --compiler gcc", "rustup, debian; found 'gcc'"),
             ("serve --port 0", "from 1 to 65535, found '0'"),
             ("serve --port 70000", "found '70000'"),
-            ("dist --only amiga", "windows-arm64, macos; found 'amiga'"),
+            ("dist --only amiga", "windows-arm64, macos, web; found 'amiga'"),
             ("soak --games few", "found 'few'"),
             ("soak --games 0", "found '0'"),
             ("sanitize --only memory", "thread, address, miri; found 'memory'"),

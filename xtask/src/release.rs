@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | compile and link | `cargo-zigbuild`, whose linker knows every system | the workspace -> a program for each platform |
 //! | pack | `xtask/release/pack.py` | program, licence, `xtask/release/README.txt` -> an archive for each platform |
+//! | pack | `release/browsers` | the page and the npm package, built -> a zip, a tarball |
 //! | copy | `git archive` | the commit -> its source |
 //! | list | `xtask/release/sbom.py` | `cargo metadata` -> what the program is made of |
 //! | sum up | `xtask/release/sums.py` | all of it -> `SHA256SUMS` |
@@ -11,6 +12,7 @@
 //!
 //! **Invariant:** what comes out depends on the commit and the tools alone. No path, time or name of this machine is in it.
 
+mod browsers;
 mod build;
 mod check;
 mod manifests;
@@ -27,19 +29,23 @@ use crate::invocation::{Invocation, root, text};
 use crate::output::say;
 
 use manifests::Facts;
-pub use platform::PLATFORMS;
-use platform::Platform;
+use platform::{PLATFORMS, Platform};
 use source::{Source, folder};
 
 /// What to make.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// Make the archive of this platform alone; the others stay as they are.
+    /// Make this one of the parts alone; the others stay as they are.
     pub only: Option<&'static str>,
     /// The address of the folder where the files will be: what package managers are told.
     pub url: Option<String>,
     /// Make nothing, but check what was made.
     pub check: bool,
+}
+
+/// What can be made alone: the archive of a platform, or what is for browsers.
+pub fn parts() -> impl Iterator<Item = &'static str> {
+    PLATFORMS.iter().map(|platform| platform.name).chain([browsers::NAME])
 }
 
 /// Makes everything, and says what went wrong if something did.
@@ -66,6 +72,9 @@ fn make(arguments: &Arguments) -> Result<bool, String> {
     for platform in platforms {
         let program = build::program(platform, &source.commit, &python)?;
         pack(platform, &source, &program, &python)?;
+    }
+    if arguments.only.is_none_or(|name| name == browsers::NAME) {
+        browsers::pack(&source, &python)?;
     }
     archive_source(&source.version)?;
     let list = folder.join(format!("alcor-{}.cdx.json", source.version));
@@ -107,7 +116,10 @@ fn archive_source(version: &str) -> Result<(), String> {
 /// Writes the sums of all that was made of this version, and yields them.
 fn sum_up(version: &str, python: &Python) -> Result<String, String> {
     let entries = fs::read_dir(folder()).map_err(|error| format!("{}: {error}", folder().display()))?;
-    let is_ours = |path: &PathBuf| path.is_file() && text(path).contains(&format!("alcor-{version}"));
+    let is_ours = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        path.is_file() && name.starts_with("alcor-") && name.contains(version)
+    };
     let files: Vec<String> =
         entries.flatten().map(|entry| entry.path()).filter(is_ours).map(|path| text(&path)).collect();
     let arguments: Vec<&str> = ["xtask/release/sums.py"].into_iter().chain(files.iter().map(String::as_str)).collect();
