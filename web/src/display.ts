@@ -172,7 +172,7 @@ export class Display {
     disable("go-forward", ply === game.length);
     disable("go-last", ply === game.length);
     disable("take-back", !canTakeBack(state));
-    disable("hint", state.engine.kind !== "ready" || isOpponentsTurn(state) || game.positionAt(ply).isEnd());
+    for (const id of ["hint", "threat"]) disable(id, state.engine.kind !== "ready" || isOpponentsTurn(state) || game.positionAt(ply).isEnd());
     disable("resign", opponent === undefined || game.ending !== undefined || game.length === 0);
   }
 }
@@ -196,7 +196,7 @@ function judgedOf(state: State, judgements: readonly (Judgement | undefined)[]):
 }
 
 function arrowsOf(state: State): Arrow[] {
-  if (state.hint !== undefined) return [{ uci: state.hint, weight: "hint" }];
+  if (state.hint !== undefined) return [{ uci: state.hint.uci, weight: state.hint.kind }];
   const { findings, settings, isAnalysing } = state;
   if (!settings.arrows || !isAnalysing || findings === undefined) return [];
   const arrows = findings.lines.flatMap((info, index): Arrow[] => {

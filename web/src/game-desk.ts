@@ -9,10 +9,12 @@ import type { GameLibrary } from "./game-library";
 import { summarise } from "./library/summary";
 import { readFen } from "./rules/fen";
 import { Game } from "./rules/game";
-import type { Document, State } from "./state";
+import { type Document, type State, playerName } from "./state";
 import { readGame, readGames } from "./tree/pgn-read";
 import type { RawGame } from "./tree/pgn-split";
+import { resultOfStudy, tagsOf } from "./tree/pgn-write";
 import { type Study, studyOf } from "./tree/tree";
+import { editDetails } from "./view/details";
 import { editPosition } from "./view/editor";
 import { showGameList } from "./view/game-list";
 import type { Notices } from "./view/notices";
@@ -28,6 +30,8 @@ export interface DeskHost {
   readonly reopen: (document: Document) => void;
   readonly library: GameLibrary;
   readonly engine: EngineClient;
+  /** Gives the game on the page other tags. */
+  readonly retag: (tags: ReadonlyMap<string, string>) => void;
   /** Asks for a new game from a position. */
   readonly askNewGame: (fen: string) => void;
   readonly notices: Notices;
@@ -92,6 +96,13 @@ export class GameDesk {
       remove: id => library.remove(id),
       actions: [{ label: "Open file…", run: () => this.#pick() }, { label: "Save all as .pgn", run: async () => saveText(await library.pgn(), "alcor-games.pgn") }],
     });
+  }
+
+  /** Asks what the game on the page is to say of itself. */
+  editDetails(): void {
+    const state = this.host.state();
+    const names = { white: playerName(state, "white"), black: playerName(state, "black") };
+    editDetails(tagsOf(state.study, names), resultOfStudy(state.study), state.study.tags.has("Result"), this.host.retag);
   }
 
   /** Opens the board editor with the position on the board. */

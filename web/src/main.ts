@@ -37,7 +37,8 @@ onClick("go-back", () => page.step(-1));
 onClick("go-forward", () => page.step(1));
 onClick("go-last", () => page.goToEnd());
 onClick("take-back", () => page.takeBack());
-onClick("hint", () => void page.hint());
+onClick("hint", () => void page.suggest("hint"));
+onClick("threat", () => void page.suggest("threat"));
 onClick("flip", () => page.flip());
 onClick("resign", () => page.resign());
 
@@ -80,7 +81,8 @@ listenToKeys({
   g: () => void page.desk.showLibrary(),
   f: () => page.flip(),
   a: () => page.toggleAnalysis(),
-  h: () => void page.hint(),
+  h: () => void page.suggest("hint"),
+  x: () => void page.suggest("threat"),
   n: () => page.askNewGame(),
   m: () => input.focus(),
   w: () => page.toggleWhy(),

@@ -11,16 +11,6 @@ const LEAST_MS = 450;
 /** A level needs far less; this only bounds it. */
 const LEVEL_MS = 2000;
 
-/** How long it thinks about a hint. */
-const HINT_MS = 700;
-
-/** The move that the engine would play at full strength. */
-export async function suggestMove(engine: EngineClient, game: Game, ply: number): Promise<{ readonly uci: string; readonly san: string } | undefined> {
-  const uci = await engine.search({ game, ply, limit: { milliseconds: HINT_MS } }).move;
-  const move = uci === undefined ? undefined : game.moveFromUci(uci, ply);
-  return uci === undefined || move === undefined ? undefined : { uci, san: game.play(move, ply).steps[ply]?.san ?? uci };
-}
-
 export class OpponentPlayer {
   #search: Search | undefined;
   #game: Game | undefined;

@@ -17,7 +17,7 @@ import { EngineClient, type EngineState } from "./engine/engine-client";
 import { DEFAULT_LEVEL, type Opponent } from "./engine/levels";
 import { GameDesk } from "./game-desk";
 import { GameLibrary } from "./game-library";
-import { OpponentPlayer, suggestMove } from "./opponent";
+import { OpponentPlayer } from "./opponent";
 import type { Game } from "./rules/game";
 import { needsPromotion } from "./rules/typed-move";
 import { sanInWords } from "./rules/words";
@@ -26,9 +26,10 @@ import { type Document, type State, type Tab, changed, documentOf, isFree, isOpp
 import { type KeyValueStore, loadGameId, saveGame, saveSettings } from "./storage";
 import { newId } from "./stored-game";
 import * as actions from "./study-actions";
+import { type SuggestionKind, suggest } from "./suggestions";
 import { otherTheme, showTheme } from "./theme";
 import { record, seal } from "./tree/history";
-import { play, reveal } from "./tree/edit";
+import { play, reveal, withTags } from "./tree/edit";
 import { type Path, type Study, lineNodes, pathTo, studyOf } from "./tree/tree";
 import { readInput } from "./typed-input";
 import type { LineMove } from "./view/lines";
@@ -83,6 +84,7 @@ export class Page {
       reopen: document => this.#reopen(document),
       library: this.#library,
       engine: this.#engine,
+      retag: tags => this.#edit({ study: withTags(this.#state.study, tags) }),
       askNewGame: fen => this.askNewGame(fen),
       notices,
     });
@@ -110,6 +112,7 @@ export class Page {
         fold: id => this.#edit(actions.toggleCollapsed(this.#state, pathTo(this.#state.study, id) ?? [])),
         comment: text => this.#edit(actions.setComment(this.#state, text), `comment ${this.#state.path.join()}`),
         glyph: nag => this.#edit(actions.toggleGlyph(this.#state, nag)),
+        details: () => desk.editDetails(),
         promote: () => this.#edit(actions.promote(this.#state)),
         makeMainLine: () => this.#edit(actions.makeMainLine(this.#state)),
         remove: () => this.remove(),
@@ -176,15 +179,16 @@ export class Page {
     this.#edit(change);
   }
 
-  async hint(): Promise<void> {
+  /** Shows what the engine would play, or what the other side would play if one passed. */
+  async suggest(kind: SuggestionKind): Promise<void> {
     const { game, ply, engine } = this.#state;
     if (engine.kind !== "ready" || isOpponentsTurn(this.#state) || game.positionAt(ply).isEnd()) return;
     this.#analysis.stop();
-    this.#task = "hint";
-    const found = await suggestMove(this.#engine, game, ply);
+    this.#task = kind;
+    const found = await suggest(kind, this.#engine, game, ply);
     if (this.#state.game !== game || this.#state.ply !== ply || found === undefined) return;
-    this.#update({ hint: found.uci });
-    this.notices.show({ text: `Alcor would play ${found.san}.`, key: "hint" });
+    this.#update({ hint: found.uci === undefined ? undefined : { uci: found.uci, kind } });
+    this.notices.show({ text: found.text, key: "hint" });
   }
 
   /** Plays a typed move. Returns what is wrong with it, if anything is. */
@@ -359,8 +363,6 @@ export class Page {
     this.#sayMove(this.#state.game.length);
     if (isFollowed) this.#display.board.playPremove();
   }
-
-  // Engine and settings.
 
   #onEngine(engine: EngineState): void {
     this.#state = { ...this.#state, engine };

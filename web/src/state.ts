@@ -43,7 +43,7 @@ export interface State extends Document {
   /** The part of the panel that is open. */
   readonly tab: Tab;
   /** A move that the user asked to be shown. */
-  readonly hint: string | undefined;
+  readonly hint: { readonly uci: string; readonly kind: "hint" | "threat" } | undefined;
 }
 
 /** What a state has to remember to be undone to. */

@@ -20,17 +20,21 @@ const ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"] as
 const UNKNOWN: Readonly<Record<string, string>> = { Date: "????.??.??" };
 const WIDTH = 79;
 
-/** The result: what the tags say, or else what came of the main line. */
+/** The result: what the tags say, unless they leave it open and the board does not; or else what came of the main line. */
 export function resultOfStudy(study: Study): string {
-  return study.tags.get("Result") ?? resultOf(lineOf(study, []).ending);
+  const said = study.tags.get("Result");
+  const { ending } = lineOf(study, []);
+  if (said === undefined) return resultOf(ending);
+  const isOpen = said === "*" || said === "?";
+  return isOpen && (ending?.kind === "checkmate" || ending?.kind === "stalemate") ? resultOf(ending) : said;
 }
 
 /** All tags of a study, with those that PGN needs. */
 export function tagsOf(study: Study, around: Surroundings): Map<string, string> {
   const tags = new Map<string, string>();
-  const known = new Map([["White", around.white], ["Black", around.black], ["Result", resultOfStudy(study)], ...study.tags]);
+  const known = new Map([["White", around.white], ["Black", around.black], ...study.tags, ["Result", resultOfStudy(study)]]);
   for (const name of ROSTER) tags.set(name, known.get(name) ?? UNKNOWN[name] ?? "?");
-  for (const [name, value] of study.tags) tags.set(name, value);
+  for (const [name, value] of study.tags) if (name !== "Result") tags.set(name, value);
   if (study.variant === "chess960" && !tags.has("Variant")) tags.set("Variant", "Chess960");
   const fen = makeFen(study.start.toSetup());
   if ((study.variant === "chess960" || fen !== INITIAL_FEN) && !tags.has("FEN")) {

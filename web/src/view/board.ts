@@ -31,7 +31,7 @@ export interface BoardScene {
 /** An arrow for a move: strong for the best, faint for others. */
 export interface Arrow {
   readonly uci: string;
-  readonly weight: "best" | "good" | "possible" | "hint";
+  readonly weight: "best" | "good" | "possible" | "hint" | "threat";
 }
 
 export class BoardView {
@@ -55,6 +55,7 @@ export class BoardView {
       best: { key: "best", color: "#2f6fd0", opacity: 0.85, lineWidth: 11 },
       good: { key: "good", color: "#2f6fd0", opacity: 0.5, lineWidth: 8 },
       possible: { key: "possible", color: "#2f6fd0", opacity: 0.32, lineWidth: 6 },
+      threat: { key: "threat", color: "#c0392b", opacity: 0.85, lineWidth: 11 },
       hint: { key: "hint", color: "#3c8f3f", opacity: 0.9, lineWidth: 11 },
     });
   }

@@ -7,6 +7,7 @@ import { byId, create } from "./dom";
 export interface EditActions {
   readonly comment: (text: string) => void;
   readonly glyph: (nag: number) => void;
+  readonly details: () => void;
   readonly promote: () => void;
   readonly makeMainLine: () => void;
   readonly remove: () => void;
@@ -42,6 +43,7 @@ export class EditBar {
     const on = (id: string, run: () => void): void => byId(id, HTMLButtonElement).addEventListener("click", run);
     on("edit-comment", () => this.#toggle("comment"));
     on("edit-glyphs", () => this.#toggle("glyphs"));
+    on("edit-details", actions.details);
     on("edit-promote", actions.promote);
     on("edit-main-line", actions.makeMainLine);
     on("edit-remove", actions.remove);

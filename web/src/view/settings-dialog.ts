@@ -26,6 +26,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["f", "flip the board"],
   ["a", "analysis on or off"],
   ["h", "hint"],
+  ["x", "threat"],
   ["w", "why?"],
   ["n", "new game"],
   ["m", "field for moves"],

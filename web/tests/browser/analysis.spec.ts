@@ -98,3 +98,22 @@ test("a hint is drawn and said", async ({ visit }) => {
   await visit.page.locator("#hint").click();
   await expect(visit.page.locator(".notice")).toContainText("Alcor would play Ra8#.");
 });
+
+test("a threat is what the other side would do, drawn and said; in check there is none", async ({ visit }) => {
+  const { page } = visit;
+  await visit.tapEngine();
+  await visit.open("/#fen=r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR_b_KQkq_-_0_4");
+  await visit.engineReady();
+  await page.locator("#threat").click();
+  await expect(page.locator(".notice")).toContainText("Threat: if Black passed, White would play Qxf7# (#1).");
+  await expect.poll(() => visit.sent()).toContain("position fen r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 4");
+  await expect(page.locator("#board .cg-shapes g > *").first()).toBeAttached();
+  await visit.picture("threat");
+  await visit.type("g6");
+  await expect(page.locator("#board .cg-shapes g > *")).toHaveCount(0);
+  await page.locator("#move-input").blur();
+  await page.goto("/#fen=4k3/8/8/8/8/8/8/4RK2_b_-_-_0_1");
+  await expect(page.locator("#board cg-board piece")).toHaveCount(3);
+  await page.keyboard.press("x");
+  await expect(page.locator(".notice", { hasText: "nobody can pass" })).toBeVisible();
+});

@@ -16,7 +16,7 @@ interface Size {
 const PHONES: readonly Size[] = [{ width: 320, height: 568 }, { width: 390, height: 844 }, { width: 568, height: 320 }, { width: 844, height: 390 }];
 const LARGE: readonly Size[] = [{ width: 768, height: 1024 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }];
 /** The scenes that are worth a look after a change of design. */
-const PICTURED = ["moves", "glyphs", "editor", "library"];
+const PICTURED = ["moves", "details", "glyphs", "editor", "library"];
 
 /** Everything that can be seen, or opened, with what has to be done for it. */
 const SCENES: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[] = [
@@ -25,6 +25,7 @@ const SCENES: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[]
   ["why", ({ page }) => page.locator("#tab-why").click().then(() => expect(page.locator("#panel-why table")).toBeVisible())],
   ["share", ({ page }) => page.locator("#tab-share").click()],
   ["moves", ({ page }) => page.locator("#tab-moves").click()],
+  ["details", ({ page }) => page.locator("#edit-details").click()],
   ["new game", ({ page }) => page.locator("#new-game").click()],
   ["settings", ({ page }) => page.locator("#open-settings").click()],
   ["library", ({ page }) => page.locator("#open-library").click()],

@@ -178,3 +178,22 @@ test("what comes in is text and nothing else", async ({ visit }) => {
   expect(await page.evaluate(() => "hurt" in window)).toBe(false);
   expect(await page.locator("img, main script, dialog script").count()).toBe(0);
 });
+
+test("the details of a game are changed, undone, and go out with it", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open(LINE);
+  await button(visit, "Game details").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("White", { exact: true }).fill('<i>Anna</i> "A"');
+  await dialog.getByLabel("Date").fill("2025.01.02");
+  await dialog.getByLabel("Result").selectOption("1/2-1/2");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.locator("#player-bottom")).toContainText('<i>Anna</i> "A"');
+  await expect(page.locator("#result")).toHaveText("½-½");
+  const text = await exported(visit);
+  expect(text).toContain('[White "<i>Anna</i> \\"A\\""]');
+  expect(text).toContain('[Date "2025.01.02"]');
+  expect(text.trim()).toMatch(/1\/2-1\/2$/);
+  await page.keyboard.press("Control+z");
+  await expect(page.locator("#player-bottom")).not.toContainText("Anna");
+});

@@ -182,6 +182,14 @@ describe("writing", () => {
     expect(writePgn(known, { ...around, scoreOf: () => centipawns(999) })).toContain("1. e4 { [%eval 0.2] } 1... e5 { [%eval 9.99] } *");
   });
 
+  it("leaves a result as it was said, unless the board says more", () => {
+    const result = (text: string): string | undefined => writePgn(read(text), around).match(/\[Result "(.*)"\]/)?.[1];
+    expect(result('[Result "1-0"]\n\n1. e4 1-0')).toBe("1-0");
+    expect(result('[Result "*"]\n\n1. f3 e5 2. g4 Qh4# *')).toBe("0-1");
+    expect(result('[Result "*"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *')).toBe("*");
+    expect(result("1. e4 e5")).toBe("*");
+  });
+
   it("keeps names that try to be more", () => {
     const study = read('[White "a\\"]\\n[Black \\"x"]\n\n1. e4 *');
     expect(read(writePgn(study, around)).tags.get("White")).toBe(study.tags.get("White"));

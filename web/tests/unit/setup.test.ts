@@ -1,9 +1,10 @@
 /** Positions that are being put together. */
-import { INITIAL_FEN } from "chessops/fen";
+import { INITIAL_FEN, makeFen } from "chessops/fen";
 import { parseSquare } from "chessops/util";
 import { describe, expect, it } from "vitest";
 import { readFen } from "../../src/rules/fen";
 import { Game } from "../../src/rules/game";
+import { passedPosition } from "../../src/suggestions";
 import { type PositionSetup, castlingRook, enPassantSquares, fenOfSetup, setupFromFen, withPiece } from "../../src/rules/setup";
 
 function setup(fen: string): PositionSetup {
@@ -49,5 +50,22 @@ describe("a setup", () => {
 
   it("is refused if it is no FEN at all", () => {
     expect(setupFromFen("hello").ok).toBe(false);
+  });
+});
+
+describe("passing", () => {
+  const passed = (fen: string): string | undefined => {
+    const position = readFen(fen);
+    if (!position.ok) throw new Error(position.problem);
+    const after = passedPosition(position.value);
+    return after === undefined ? undefined : makeFen(after.toSetup());
+  };
+
+  it("gives the turn to the other side, and forgets the pawn that could be taken", () => {
+    expect(passed("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")).toBe("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1");
+  });
+
+  it("is impossible in check", () => {
+    expect(passed("4k3/8/8/8/8/8/8/4RK2 b - - 0 1")).toBeUndefined();
   });
 });

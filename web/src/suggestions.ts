@@ -1,0 +1,59 @@
+/**
+ * What the engine would do, shown as an arrow and said in a sentence: its own move, or the threat: what the other side
+ * would do if one passed.
+ */
+import type { Chess } from "chessops/chess";
+import { opposite } from "chessops/util";
+import type { EngineClient } from "./engine/engine-client";
+import { Game } from "./rules/game";
+import { nameOf } from "./rules/words";
+import { type Score, formatScore } from "./score";
+
+export type SuggestionKind = "hint" | "threat";
+
+/** A move to point at, if there is one, and what to say. */
+export interface Suggestion {
+  readonly uci: string | undefined;
+  readonly text: string;
+}
+
+const THINKING_MS = 700;
+
+/** What the engine suggests at a place of a game; none if it does not answer. */
+export async function suggest(kind: SuggestionKind, engine: EngineClient, game: Game, ply: number): Promise<Suggestion | undefined> {
+  if (kind === "hint") {
+    const found = await think(engine, game, ply);
+    return found === undefined ? undefined : { uci: found.uci, text: `Alcor would play ${found.san}.` };
+  }
+  const passed = passedPosition(game.positionAt(ply));
+  if (passed === undefined) return { uci: undefined, text: "The king is in check, so nobody can pass: the check is the threat." };
+  if (!passed.hasDests()) return { uci: undefined, text: `${nameOf(passed.turn)} could not move at all.` };
+  const found = await think(engine, Game.from(passed, game.variant), 0);
+  if (found === undefined) return undefined;
+  const score = found.score === undefined ? "" : ` (${formatScore(found.score)})`;
+  return { uci: found.uci, text: `Threat: if ${nameOf(opposite(passed.turn))} passed, ${nameOf(passed.turn)} would play ${found.san}${score}.` };
+}
+
+/** The position after a null move; none in check, where passing would leave a king to be taken. */
+export function passedPosition(position: Chess): Chess | undefined {
+  if (position.isCheck()) return undefined;
+  const passed = position.clone();
+  passed.turn = opposite(position.turn);
+  passed.epSquare = undefined;
+  return passed;
+}
+
+async function think(engine: EngineClient, game: Game, ply: number): Promise<{ readonly uci: string; readonly san: string; readonly score: Score | undefined } | undefined> {
+  let score: Score | undefined;
+  const search = engine.search({
+    game,
+    ply,
+    limit: { milliseconds: THINKING_MS },
+    onInfo: info => {
+      if (info.rank === 1 && info.bound === "exact") score = info.score;
+    },
+  });
+  const uci = await search.move;
+  const move = uci === undefined ? undefined : game.moveFromUci(uci, ply);
+  return uci === undefined || move === undefined ? undefined : { uci, san: game.play(move, ply).steps[ply]?.san ?? uci, score };
+}
