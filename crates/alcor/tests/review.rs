@@ -99,6 +99,27 @@ fn one_game_in_full_and_as_json() {
 }
 
 #[test]
+fn one_output_goes_to_standard_output_and_the_summary_elsewhere() {
+    let place = Place::new();
+    place.reviewed(&["games.pgn", "-o", "a.pgn", "--html", "a.html", "--quiz", "a.epd", "--json=a.json"]);
+    for (arguments, name) in [
+        (&["games.pgn", "-o", "-", "--quiz", "b.epd"] as &[&str], "a.pgn"),
+        (&["games.pgn", "--html", "-", "--quiz", "b.epd"], "a.html"),
+        (&["games.pgn", "--quiz", "-"], "a.epd"),
+        (&["games.pgn", "--json", "--quiz", "b.epd"], "a.json"),
+        (&["games.pgn", "--json=-", "--quiz", "b.epd"], "a.json"),
+    ] {
+        let output = place.review(arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), place.read(name), "{arguments:?}");
+        let rows = text(&output.stderr).lines().filter(|line| line.contains(" - ")).count();
+        assert_eq!(rows, 4, "a row for each game: {}", text(&output.stderr));
+        assert_eq!(place.read("a.epd"), if place.has("b.epd") { place.read("b.epd") } else { place.read("a.epd") });
+    }
+    assert!(!place.has("-") && !place.has("-.journal"));
+}
+
+#[test]
 fn the_same_whatever_the_threads_the_source_and_the_name() {
     let place = Place::new();
     let expected = place.reviewed(&["games.pgn", "-o", "one.pgn", "--threads", "1"]);
@@ -171,6 +192,8 @@ fn what_cannot_be_done_is_said_and_leaves_no_trace() {
         (&["games.pgn", "--merge", "nowhere.pgn"], 2, "error: nowhere.pgn cannot be read: "),
         (&["games.pgn", "--shard", "3/2"], 2, "expected a shard such as 1/4"),
         (&["games.pgn", "--depth", "3", "--time", "1"], 2, "cannot be used with"),
+        (&["games.pgn", "-o", "-", "--json"], 2, "for standard output, found two: --output and --json"),
+        (&["games.pgn", "--html", "x", "--quiz", "x"], 2, "for x, found two: --html and --quiz"),
     ] {
         let complaint = place.refused(arguments, code);
         assert!(complaint.contains(told), "{arguments:?}: {complaint}");

@@ -15,6 +15,7 @@ mod output;
 mod quiz;
 mod reviewed;
 mod summary;
+mod target;
 mod words;
 mod work;
 
@@ -34,14 +35,14 @@ use console::Term;
 use crate::arguments;
 use crate::failure::{Failure, warn};
 use crate::file;
-use crate::terminal::look::Look;
 
 use games::{Games, Selection, Shard};
 use input::Input;
 use journal::{Journal, Terms};
-use output::{Files, Results};
+use output::Results;
 use reviewed::Focus;
 use summary::Page;
+use target::{Form, Outputs, Target};
 use work::Switches;
 
 /// With so many seeds each level is asked what it would play.
@@ -55,28 +56,31 @@ const JOURNAL: &str = "journal";
 Numbers compare with those of lichess: Win%, accuracy and judgements follow its formulas. Fixed nodes give the same review \
 on every machine. A bad game is named with its line and left out.
 
+One output can go to standard output; the summary then goes to the error stream.
+
 Reviews that are done are kept beside the output until all are: after Ctrl-C or a crash the same command goes on.
 
   alcor review game.pgn
   alcor review games.pgn -o annotated.pgn --html report.html --player Morphy
   alcor review games.pgn.zst --nodes 20000 --threads 4 --json > games.json
+  zcat games.pgn.gz | alcor review - -o - | less
   alcor review games.pgn --shard 1/2 -o one.pgn     (and 2/2 -o two.pgn elsewhere; then)
   alcor review games.pgn --merge one.pgn two.pgn -o all.pgn")]
 pub struct Arguments {
     /// PGN file, plain, .gz or .zst; - reads standard input
     games: PathBuf,
-    /// Write the games, annotated, to this PGN file
+    /// Write the games, annotated, to this PGN file; - is standard output, here and below
     #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    output: Option<Target>,
     /// Write a report to this HTML file
     #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    html: Option<Target>,
     /// Write the positions in which something was missed to this EPD file
     #[arg(long, value_name = "FILE")]
-    quiz: Option<PathBuf>,
-    /// Print JSON instead of text
-    #[arg(long)]
-    json: bool,
+    quiz: Option<Target>,
+    /// Write JSON to standard output, or to this file
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
+    json: Option<Target>,
     /// Nodes per position [default: 100000]
     #[arg(long, short, group = "effort", value_parser = arguments::whole::<u64>(1, u64::MAX))]
     nodes: Option<u64>,
@@ -146,23 +150,23 @@ impl Arguments {
         }
     }
 
-    fn files(&self) -> Files {
-        Files { pgn: self.output.clone(), html: self.html.clone(), quiz: self.quiz.clone() }
+    fn outputs(&self) -> Result<Outputs, Failure> {
+        let (pgn, html, quiz, json) = (&self.output, &self.html, &self.quiz, &self.json);
+        Outputs::new([(Form::Pgn, pgn), (Form::Html, html), (Form::Quiz, quiz), (Form::Json, json)])
     }
 }
 
 /// Reviews the games and writes what was found.
 pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     super::warn_unused(preferences, "review", &[]);
-    let files = arguments.files();
-    files.check()?;
-    let games = Games::find(Input::open(&arguments.games, files.paths())?, &arguments.selection())?;
+    let outputs = arguments.outputs()?;
+    let games = Games::find(Input::open(&arguments.games, outputs.paths())?, &arguments.selection())?;
     // A shard may be empty.
     if games.wanted().next().is_none() && arguments.shard.is_none() {
         return Err(Failure::Usage(nothing_to_review(&games, arguments)));
     }
     let plan = arguments.plan();
-    let mut journal = open_journal(arguments, &games, &files, &terms(&plan))?;
+    let mut journal = open_journal(arguments, &games, &outputs, &terms(&plan))?;
     let switches = Switches::new(threads(arguments, games.wanted().count()));
     switches.listen();
     work::review_all(&games, &mut journal, &plan, &switches)?;
@@ -170,13 +174,8 @@ pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl W
         return Err(interrupted(&games, &journal));
     }
     let mut results = Results { games: &games, journal: &mut journal };
-    results.write_files(&files)?;
-    if arguments.json {
-        results.print_json(output)?;
-    } else {
-        let columns = usize::from(Term::stdout().size().1);
-        results.print_text(Page { look: Look::of_stream(&io::stdout()), columns }, output)?;
-    }
+    results.write(&outputs, output)?;
+    print_summary(&mut results, &outputs, output)?;
     if games.bad > 0 {
         warn(&format!("{} bad games were left out", games.bad));
     }
@@ -184,6 +183,18 @@ pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl W
         journal.remove();
     }
     Ok(())
+}
+
+/// The summary goes to standard output, or to the error stream where an output has taken that.
+fn print_summary(results: &mut Results<'_>, outputs: &Outputs, output: &mut dyn Write) -> Result<(), Failure> {
+    if !outputs.is_output_taken() {
+        return results.print_text(Page::of(&io::stdout(), &Term::stdout()), output);
+    }
+    match results.print_text(Page::of(&io::stderr(), &Term::stderr()), &mut io::stderr().lock()) {
+        // What was asked for is written; nobody wants to see the summary.
+        Err(Failure::Output(_)) => Ok(()),
+        printed => printed,
+    }
 }
 
 fn nothing_to_review(games: &Games, arguments: &Arguments) -> String {
@@ -210,8 +221,8 @@ fn terms(plan: &Plan) -> Terms {
 }
 
 /// The journal beside the first output, or among the program's data, with the reviews of shards.
-fn open_journal(arguments: &Arguments, games: &Games, files: &Files, terms: &Terms) -> Result<Journal, Failure> {
-    let path = files.paths().next().map(journal_of).or_else(|| hidden_journal(games, terms));
+fn open_journal(arguments: &Arguments, games: &Games, outputs: &Outputs, terms: &Terms) -> Result<Journal, Failure> {
+    let path = outputs.paths().next().map(journal_of).or_else(|| hidden_journal(games, terms));
     if let Some(path) = path.as_deref().filter(|_| arguments.restart) {
         // If it is not there, there is nothing to forget.
         let _ = std::fs::remove_file(path);

@@ -1,7 +1,7 @@
 //! Writing what was found: every output goes through the games once more, and is put in its place when it is whole.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use alcor_session::file;
 
@@ -9,38 +9,12 @@ use super::games::{Games, Wanted};
 use super::journal::Journal;
 use super::reviewed::Reviewed;
 use super::summary::{self, Page};
+use super::target::{Form, Outputs, Target, cannot_write};
 use super::{annotate, html, json, quiz};
 use crate::failure::Failure;
 
 /// Up to so many games are told in full; more are a table.
 const MOST_IN_FULL: usize = 3;
-
-/// The files that are wanted.
-#[derive(Clone, Debug, Default)]
-pub struct Files {
-    /// Annotated games.
-    pub pgn: Option<PathBuf>,
-    /// A report.
-    pub html: Option<PathBuf>,
-    /// Positions in which something was missed.
-    pub quiz: Option<PathBuf>,
-}
-
-impl Files {
-    /// All of them.
-    pub fn paths(&self) -> impl Iterator<Item = &Path> {
-        [&self.pgn, &self.html, &self.quiz].into_iter().flatten().map(PathBuf::as_path)
-    }
-
-    /// Looks whether files can be made where these are wanted, before hours of work.
-    pub fn check(&self) -> Result<(), Failure> {
-        self.paths().try_for_each(|path| file::check_writable(path).map_err(|error| cannot_write(path, &error)))
-    }
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::Machine(format!("{} cannot be written: {error}", path.display()))
-}
 
 /// The reviewed games, again and again.
 pub struct Results<'a> {
@@ -69,22 +43,27 @@ impl Results<'_> {
         self.games.wanted().filter(|wanted| self.journal.has(wanted.key)).count()
     }
 
-    /// Writes all files, each whole or not at all.
-    pub fn write_files(&mut self, files: &Files) -> Result<(), Failure> {
-        if let Some(path) = &files.pgn {
-            self.write_file(path, |results, output| {
-                results.each(|reviewed| output.write_all(annotate::text(reviewed).as_bytes()))
-            })?;
-        }
-        if let Some(path) = &files.html {
-            self.write_file(path, |results, output| results.html(output))?;
-        }
-        if let Some(path) = &files.quiz {
-            self.write_file(path, |results, output| {
-                results.each(|reviewed| output.write_all(quiz::lines(reviewed).as_bytes()))
-            })?;
+    /// Writes all outputs: files whole or not at all, then what goes to standard output.
+    pub fn write(&mut self, outputs: &Outputs, standard: &mut dyn Write) -> Result<(), Failure> {
+        for (form, target) in outputs.iter() {
+            match target {
+                Target::File(path) => self.write_file(path, |results, output| results.write_form(form, output))?,
+                Target::Standard => {
+                    self.write_form(form, standard)??;
+                    standard.flush()?;
+                }
+            }
         }
         Ok(())
+    }
+
+    fn write_form(&mut self, form: Form, output: &mut dyn Write) -> Result<io::Result<()>, Failure> {
+        match form {
+            Form::Pgn => self.each(|reviewed| output.write_all(annotate::text(reviewed).as_bytes())),
+            Form::Html => self.html(output),
+            Form::Quiz => self.each(|reviewed| output.write_all(quiz::lines(reviewed).as_bytes())),
+            Form::Json => self.json(output),
+        }
     }
 
     fn write_file(
@@ -122,22 +101,20 @@ impl Results<'_> {
         Ok(games.and_then(|()| output.write_all(html::FOOT.as_bytes())))
     }
 
-    /// Writes an array of all games.
-    pub fn print_json(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+    fn json(&mut self, output: &mut dyn Write) -> Result<io::Result<()>, Failure> {
         let mut separator = "[\n";
-        self.each(|reviewed| {
+        let games = self.each(|reviewed| {
             let object = json::object(reviewed)?;
             output.write_all(separator.as_bytes())?;
             separator = ",\n";
             output.write_all(object.as_bytes())
-        })??;
+        })?;
         let end = if separator == "[\n" { "[]\n" } else { "\n]\n" };
-        output.write_all(end.as_bytes())?;
-        Ok(output.flush()?)
+        Ok(games.and_then(|()| output.write_all(end.as_bytes())))
     }
 
     /// Writes what people read: a few games in full, many as a table.
-    pub fn print_text(&mut self, page: Page, output: &mut impl Write) -> Result<(), Failure> {
+    pub fn print_text(&mut self, page: Page, output: &mut dyn Write) -> Result<(), Failure> {
         let is_table = self.count() > MOST_IN_FULL;
         if is_table {
             writeln!(output, "{}", summary::table_head())?;

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use alcor_chess::{Color, File, Move, Position, Rank, Square};
 use alcor_review::{Judgement, MoveReview, Phase};
+use anstream::stream::RawStream;
+use console::Term;
 use textwrap::wrap;
 
 use super::graph;
@@ -23,6 +25,13 @@ pub struct Page {
     pub look: Look,
     /// The columns of the screen.
     pub columns: usize,
+}
+
+impl Page {
+    /// A page for what is written to a stream.
+    pub fn of(stream: &impl RawStream, term: &Term) -> Page {
+        Page { look: Look::of_stream(stream), columns: usize::from(term.size().1) }
+    }
 }
 
 /// All that is said about a game.
