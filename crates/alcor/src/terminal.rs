@@ -13,6 +13,7 @@ pub mod judgement;
 pub mod look;
 mod pgn;
 mod prompt;
+mod quiz;
 mod record;
 mod screen;
 mod survey;
@@ -43,6 +44,7 @@ use command::{Sides, Switch};
 use host::{Host, Pace, Shows, Wishes};
 use look::{Figures, Look, Paint};
 use prompt::Lines;
+use quiz::Quiz;
 use record::Record;
 use think::{Idle, Opponent};
 
@@ -94,6 +96,12 @@ pub struct Arguments {
     /// Say that a move of yours loses something before it is played, or ask whether you mean it
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]
     coach: Coaching,
+    /// Solve the positions of an EPD file, such as 'alcor review --quiz' writes, instead of playing
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "color", "level", "elo", "time", "clock", "depth", "nodes", "fen", "chess960", "load", "resume", "name", "show_moves",
+        "coach", "no_book", "evaluation", "threads", "hash",
+    ])]
+    quiz: Option<String>,
     /// Do not use the opening book
     #[arg(long)]
     no_book: bool,
@@ -143,13 +151,12 @@ impl From<Side> for Sides {
 
 /// Plays until the person leaves.
 pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failure> {
+    if let Some(path) = &arguments.quiz {
+        return run_quiz(path, arguments);
+    }
     let record = first_game(arguments)?;
-    let choice = color_choice(arguments);
-    let look = Look {
-        figures: if arguments.ascii { Figures::Letters } else { look::likely_figures() },
-        paint: if choice == ColorChoice::Never { Paint::Plain } else { Paint::Colored },
-    };
-    let lines = lines();
+    let (look, choice) = look_of(arguments);
+    let lines = lines(command::TABLE.iter().map(|entry| entry.name).collect());
     let idle = if matches!(lines, Lines::Terminal(_)) { Idle::Ignored } else { Idle::Ends };
     let mut opponent = Opponent::new(idle);
     let (strength, book) = set_up(arguments, preferences, &mut opponent.session)?;
@@ -172,10 +179,26 @@ pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failu
         record,
     };
     let output = Output::new(AutoStream::new(io::stdout(), choice));
-    match Host::new(opponent, lines, output, wishes).run() {
-        None => Ok(()),
-        Some(error) => Err(Failure::Output(error)),
-    }
+    Host::new(opponent, lines, output, wishes).run().map_or(Ok(()), |error| Err(Failure::Output(error)))
+}
+
+/// Asks the questions of a file until the person leaves.
+fn run_quiz(path: &str, arguments: &Arguments) -> Result<(), Failure> {
+    let questions = quiz::read(path)?;
+    let (look, choice) = look_of(arguments);
+    let output = Output::new(AutoStream::new(io::stdout(), choice));
+    let lines = lines(quiz::COMMANDS.iter().map(|(name, _)| *name).collect());
+    Quiz::new(lines, output, look).run(&questions).map_or(Ok(()), |error| Err(Failure::Output(error)))
+}
+
+/// How the terminal is to look, and whether it is painted.
+fn look_of(arguments: &Arguments) -> (Look, ColorChoice) {
+    let choice = color_choice(arguments);
+    let look = Look {
+        figures: if arguments.ascii { Figures::Letters } else { look::likely_figures() },
+        paint: if choice == ColorChoice::Never { Paint::Plain } else { Paint::Colored },
+    };
+    (look, choice)
 }
 
 /// Whether to paint. The library would paint a dumb terminal too, where `CI` is set.
@@ -183,13 +206,13 @@ fn color_choice(arguments: &Arguments) -> ColorChoice {
     if arguments.no_color || look::is_dumb() { ColorChoice::Never } else { AutoStream::choice(&io::stdout()) }
 }
 
-/// An editor where there is a terminal to edit on, plain lines elsewhere.
-fn lines<'a>() -> Lines<'a> {
+/// An editor where there is a terminal to edit on, plain lines elsewhere. The editor completes these commands.
+fn lines<'a>(commands: Vec<&'static str>) -> Lines<'a> {
     let is_typed = io::stdin().is_terminal();
     if is_typed
         && io::stdout().is_terminal()
         && !look::is_dumb()
-        && let Ok(lines) = Lines::terminal()
+        && let Ok(lines) = Lines::terminal(commands)
     {
         return lines;
     }

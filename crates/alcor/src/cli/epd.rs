@@ -5,7 +5,7 @@
 //! the summary of what was tried.
 
 mod attempt;
-mod problem;
+pub mod problem;
 mod report;
 
 use std::io::{self, Write};
@@ -32,7 +32,7 @@ use problem::Problem;
 use report::{Results, Table};
 
 /// The name that stands for standard input.
-const STANDARD_INPUT: &str = "-";
+pub const STANDARD_INPUT: &str = "-";
 /// How long to think about a problem if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 /// The longest suite that is read, in bytes: a hundred thousand lines and more.
@@ -107,7 +107,8 @@ fn limits(arguments: &Arguments) -> Limits {
     Limits { move_time, nodes: arguments.nodes, depth: arguments.depth, ..Limits::default() }
 }
 
-fn read_suite(name: &str) -> Result<String, Failure> {
+/// The text of a suite.
+pub fn read_suite(name: &str) -> Result<String, Failure> {
     let bytes = if name == STANDARD_INPUT {
         bounded::read_stream(io::stdin().lock(), MOST_BYTES)
     } else {
@@ -120,7 +121,7 @@ fn read_suite(name: &str) -> Result<String, Failure> {
 }
 
 /// The problems of a suite. What is wrong with its lines is told at once, and returned.
-fn read_problems(text: &str) -> (Vec<Problem>, Vec<(usize, String)>) {
+pub fn read_problems(text: &str) -> (Vec<Problem>, Vec<(usize, String)>) {
     let (mut problems, mut skipped) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
         match Problem::read(number, line) {

@@ -68,14 +68,15 @@ pub enum Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Lines that are edited on the terminal.
+    /// Lines that are edited on the terminal. These commands are completed.
     ///
     /// # Errors
     /// If the terminal cannot do that.
-    pub fn terminal() -> Result<Lines<'a>, ReadlineError> {
+    pub fn terminal(commands: Vec<&'static str>) -> Result<Lines<'a>, ReadlineError> {
         let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
         let mut editor = Editor::with_history(config.clone(), MemHistory::with_config(&config))?;
-        editor.set_helper(Some(Assistant { words: Vec::new(), files: FilenameCompleter::new(), clock: None }));
+        let files = FilenameCompleter::new();
+        editor.set_helper(Some(Assistant { words: Vec::new(), commands, files, clock: None }));
         Ok(Lines::Terminal(Box::new(editor)))
     }
 
@@ -166,6 +167,7 @@ fn moves(position: &Position) -> Vec<String> {
 #[derive(Helper, Hinter, Validator)]
 pub(super) struct Assistant {
     words: Vec<String>,
+    commands: Vec<&'static str>,
     files: FilenameCompleter,
     clock: Option<RunningClock>,
 }
@@ -188,9 +190,9 @@ impl Completer for Assistant {
         let first = words.next().unwrap_or_default();
         let is_first = !typed.trim_start().contains(char::is_whitespace);
         if is_first {
-            return Ok((at - first.len(), pairs(&first_words(&self.words, first))));
+            return Ok((at - first.len(), pairs(&first_words(&self.words, &self.commands, first))));
         }
-        match command::find(first) {
+        match command::find(first).filter(|entry| self.commands.contains(&entry.name)) {
             Some(entry) if ["save", "load"].contains(&entry.name) => self.files.complete(line, at, context),
             Some(entry) => {
                 let last = typed.rsplit(char::is_whitespace).next().unwrap_or_default();
@@ -209,7 +211,7 @@ fn pairs(words: &[String]) -> Vec<Pair> {
 
 /// What a line can begin with. Moves count as they are spelled, and in any case of letters if none is spelled so; moves
 /// by squares wait for the first square, because there are so many.
-fn first_words(moves: &[String], typed: &str) -> Vec<String> {
+fn first_words(moves: &[String], commands: &[&str], typed: &str) -> Vec<String> {
     let has_square = typed.len() >= 2;
     let wanted = |word: &&String| has_square || !looks_like_squares(word);
     let exact: Vec<String> = moves.iter().filter(wanted).filter(|word| word.starts_with(typed)).cloned().collect();
@@ -218,8 +220,7 @@ fn first_words(moves: &[String], typed: &str) -> Vec<String> {
     } else {
         exact
     };
-    let commands = command::TABLE.iter().map(|entry| entry.name).filter(|name| begins(name, typed));
-    found.extend(commands.map(str::to_owned));
+    found.extend(commands.iter().filter(|name| begins(name, typed)).map(|&name| name.to_owned()));
     found
 }
 
@@ -237,7 +238,8 @@ mod tests {
     use super::*;
 
     fn completed(typed: &str) -> Vec<String> {
-        first_words(&moves(&Position::startpos()), typed)
+        let commands: Vec<&str> = command::TABLE.iter().map(|entry| entry.name).collect();
+        first_words(&moves(&Position::startpos()), &commands, typed)
     }
 
     #[test]

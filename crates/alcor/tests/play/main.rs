@@ -3,5 +3,6 @@
 mod clocks;
 mod coach;
 mod pipe;
+mod quiz;
 #[cfg(unix)]
 mod terminal;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// Plays a script, one command to a line, and returns what came of it.
-fn run(arguments: &[&str], script: &str) -> Output {
+pub fn run(arguments: &[&str], script: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
         .arg("play")
         .args(arguments)

@@ -11,7 +11,9 @@
 //! | `am` | moves to avoid |
 //! | `dm` | there is a mate in so many moves |
 //! | `id` | the name of the problem |
+//! | `pv` | the best line |
 //! | `c0 "Nf3=10, e4=5"`, or `c7`/`c9` moves with `c8` points | points for moves |
+//! | `c0 "..."` otherwise | what is said about the position |
 //! | `hmvc`, `fmvn` | the counters of the position |
 
 use alcor_chess::{FenError, Move, Position, SanError};
@@ -29,6 +31,10 @@ pub struct Problem {
     pub position: Position,
     /// What to find.
     pub task: Task,
+    /// The best line, where the suite gives one.
+    pub pv: Vec<Move>,
+    /// What the suite says about the position.
+    pub comment: String,
     /// Points for moves, where the suite gives them.
     pub points: Vec<(Move, u32)>,
     /// Parts of the line that make no sense, beside enough that do.
@@ -95,8 +101,9 @@ fn read(number: usize, line: &str) -> Result<Problem, LineError> {
     if task == Task::default() {
         return Err(doubts.into_iter().next().unwrap_or(LineError::NoTask));
     }
-    let id = operations.id();
-    Ok(Problem { line: number, id, position, task, points, doubts })
+    let (id, pv) = (operations.id(), operations.pv(&position));
+    let comment = operations.operands("c0").filter(|_| points.is_empty()).map(unquoted).unwrap_or_default().to_owned();
+    Ok(Problem { line: number, id, position, task, pv, comment, points, doubts })
 }
 
 /// The four fields, and what follows them.
@@ -171,6 +178,17 @@ impl<'a> Operations<'a> {
             // A forgotten semicolon lets a comment run into the name.
             None => id.split(" c0 ").next().unwrap_or_default().trim().to_owned(),
         }
+    }
+
+    /// The best line, up to the first word that is no move of it.
+    fn pv(&self, position: &Position) -> Vec<Move> {
+        let mut position = *position;
+        let play = |word: &str| {
+            let mv = position.parse_san(word).ok()?;
+            position = position.play(mv);
+            Some(mv)
+        };
+        words(self.operands("pv").unwrap_or_default()).map_while(play).collect()
     }
 
     /// What to find; what makes no sense goes to the doubts.
