@@ -32,7 +32,7 @@ impl Caution {
 /// Whether a reason speaks of the move that is about to be played, not of the one that is missed.
 fn is_about_the_move(kind: ReasonKind) -> bool {
     match kind {
-        ReasonKind::AllowsMate | ReasonKind::LosesMaterial | ReasonKind::AllowsDraw => true,
+        ReasonKind::AllowsMate | ReasonKind::LosesMaterial | ReasonKind::AllowsDraw | ReasonKind::Refutation => true,
         ReasonKind::MissesMate | ReasonKind::MissesMaterial | ReasonKind::MissesDraw | ReasonKind::Position => false,
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! The lines of the search are taken as they are: its best play for both sides. What is said of them is checked by the rules:
 //! material is counted where nothing is left to take, a motif must be on the board, a draw must be one. In this order: mate,
-//! a draw by the rules, material with the motif that wins it, and at last the terms of the evaluation. Where nothing
-//! is sure, nothing is said.
+//! a draw by the rules, material with the motif that wins it, the terms of the evaluation, and at last the refutation as a
+//! line. Where nothing is sure, nothing is said.
 
 mod case;
 mod draw;
@@ -14,6 +14,7 @@ mod material;
 mod mistake;
 mod motif;
 mod quiet;
+mod refutation;
 mod sentence;
 mod terms;
 #[cfg(test)]
@@ -39,6 +40,7 @@ pub fn reason(mistake: &Mistake<'_>) -> Option<Reason> {
         .or_else(|| draw::reason(&case))
         .or_else(|| material_reason(&case))
         .or_else(|| terms::reason(&case))
+        .or_else(|| refutation::reason(&case))
 }
 
 /// Material that the move loses, or misses, whichever is more.

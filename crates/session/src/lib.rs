@@ -42,4 +42,5 @@ pub mod settings;
 pub mod task;
 mod terms;
 pub mod text;
+pub mod verdict;
 pub mod version;

@@ -2,8 +2,9 @@
 //!
 //! Every number that a player sees is in pawns and from White's side: plus is good for White, whoever moves.
 
-use alcor_chess::{Color, Game, Move, Position};
+use alcor_chess::{Game, Move, Position};
 use alcor_engine::{Score, wdl};
+use alcor_session::verdict::{Lead, Verdict};
 
 use super::screen;
 
@@ -62,14 +63,10 @@ pub fn verdict(score: Score, position: &Position) -> String {
             moves => format!("{winner} mates in {moves} moves"),
         };
     }
-    let centipawns = white_centipawns(score, position);
-    let better = if centipawns >= 0 { Color::White } else { Color::Black };
-    match centipawns.abs() {
-        0..40 => "The position is about equal".to_owned(),
-        40..100 => format!("{better} stands a little better"),
-        100..250 => format!("{better} stands clearly better"),
-        250..600 => format!("{better} is winning"),
-        _ => format!("{better} is winning easily"),
+    let verdict = Verdict::of(white_centipawns(score, position));
+    match verdict.lead {
+        Lead::None => "The position is about equal".to_owned(),
+        _ => verdict.to_string(),
     }
 }
 

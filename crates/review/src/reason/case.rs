@@ -60,9 +60,13 @@ impl<'a> Case<'a> {
         captured.map_or(0, |captured| points(captured.piece.role()))
     }
 
-    /// Whether the best line takes what the played move takes, at once or a little later.
+    /// Whether the best line takes what the played move takes, at once or a little later. An exchange does not count: what
+    /// takes is taken, and that is no gain of the refutation.
     fn is_same_capture(&self) -> bool {
-        self.takes_too(&self.best.cut(5, &[]))
+        let is_retaken =
+            |ply: usize| self.refutation.captured(ply).is_some_and(|taken| taken.square == self.mistake.played.to());
+        let is_exchange = (0..self.refutation.len().min(5)).step_by(2).any(is_retaken);
+        !is_exchange && self.takes_too(&self.best.cut(5, &[]))
     }
 
     /// Whether the mover takes what the played move takes in another line too.

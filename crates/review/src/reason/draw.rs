@@ -10,6 +10,8 @@ use super::mistake::{Motif, Reason, ReasonKind};
 const LEVEL: i32 = 30;
 /// A score of a game that is not.
 const UNEVEN: i32 = 100;
+/// A draw that takes more plies is not what the move is about; of perpetual check, more plies until the checks begin.
+const MOST_PLIES: usize = 6;
 
 /// The draw that a move allows, or else the one that it misses.
 pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
@@ -54,6 +56,13 @@ struct Draw {
 
 impl Draw {
     fn of(line: &Line) -> Option<Draw> {
+        Draw::at_the_end_of(line).filter(|draw| match draw.kind {
+            Kind::Perpetual => first_check(&draw.line) <= MOST_PLIES,
+            Kind::Stalemate | Kind::Insufficient => draw.line.len() <= MOST_PLIES,
+        })
+    }
+
+    fn at_the_end_of(line: &Line) -> Option<Draw> {
         if !line.end().has_legal_move() && !line.end().in_check() {
             return Some(Draw { kind: Kind::Stalemate, line: line.clone() });
         }
@@ -96,6 +105,12 @@ pub(super) fn perpetual(line: &Line) -> Option<Line> {
     let moves = line.end().legal_moves();
     let with_check = moves.iter().filter(|&&mv| line.end().gives_check(mv)).map(|&mv| line.cut(line.len(), &[mv]));
     with_check.into_iter().find(|longer| is_circle(longer, longer.len()))
+}
+
+/// The ply from which on the first side gives check with every move.
+fn first_check(line: &Line) -> usize {
+    let is_quiet = |ply: &usize| !line.position(ply + 1).in_check();
+    (0..line.len()).step_by(2).filter(is_quiet).last().map_or(0, |last| last + 2)
 }
 
 /// Whether the position after a ply has been there before, and the first side has given check with every move since.

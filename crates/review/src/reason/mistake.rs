@@ -54,6 +54,8 @@ pub enum ReasonKind {
     MissesDraw,
     /// Terms of the evaluation that the move makes worse.
     Position,
+    /// The answer to the move, and where it leads.
+    Refutation,
 }
 
 /// The tactical ideas that are recognised.

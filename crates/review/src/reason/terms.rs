@@ -15,13 +15,15 @@ const LEAST_CHANGE: i32 = 20;
 /// The evaluation must agree that the played line is worse by this much.
 const LEAST_DIFFERENCE: i32 = 40;
 /// A move that costs more, in centipawns, has a reason that the terms do not know.
-const MOST_DROP: i32 = 250;
+const MOST_DROP: i32 = 130;
 /// A side has less than this of a term, or it has it.
 const LEAST: i32 = 10;
 /// The most terms that a sentence names.
 const MOST_TERMS: usize = 3;
 /// Shorter lines are not compared.
 const LEAST_PLIES: usize = 4;
+/// What nobody could check on the board.
+const VAGUE: [&str; 1] = ["pieces that work well together"];
 /// How far a line is followed.
 const HORIZON: usize = 12;
 
@@ -29,7 +31,10 @@ const HORIZON: usize = 12;
 pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
     let mover = case.mover();
     let (plies, played) = quiet_end(&case.refutation)?;
-    let (_, best) = quiet_end(&case.best)?;
+    let (best_plies, best) = quiet_end(&case.best)?;
+    if !is_calm(&case.refutation, plies) || !is_calm(&case.best, best_plies) {
+        return None;
+    }
     if case.best.len().min(case.refutation.len()) < LEAST_PLIES
         || case.drop() > MOST_DROP
         || !is_same_material(played, best)
@@ -48,6 +53,9 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
     let mut ours = reasons(best, &ours, mover);
     ours.retain(|merit| !theirs.contains(merit));
     for merits in [&mut theirs, &mut ours] {
+        merits.retain(|merit| !VAGUE.contains(&merit.as_str()));
+    }
+    for merits in [&mut theirs, &mut ours] {
         say_king_once(merits);
     }
     theirs.truncate(2);
@@ -64,6 +72,14 @@ fn quiet_end(line: &Line) -> Option<(usize, &Position)> {
             && settle(position, position.side_to_move()).is_some_and(|settled| settled.moves.is_empty())
     };
     positions.rev().find(|(_, position)| is_quiet(position))
+}
+
+/// Whether a line takes nothing but in exchanges that are completed at once: where pieces are left to be taken, it is not the
+/// terms that decide.
+fn is_calm(line: &Line, plies: usize) -> bool {
+    let square = |ply: usize| line.captured(ply).map(|captured| captured.square);
+    let takes_back = |ply: usize| ply > 0 && square(ply).is_some() && square(ply) == square(ply - 1);
+    (0..plies).all(|ply| square(ply).is_none() || takes_back(ply) || (ply + 1 < plies && takes_back(ply + 1)))
 }
 
 /// Whether each side has as many more of each piece as in the other position.

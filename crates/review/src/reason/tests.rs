@@ -62,6 +62,53 @@ fn stalemate() {
 }
 
 #[test]
+fn the_refutation_as_a_line() {
+    let fen = "r2qkbnr/pppb1ppp/2np4/1B2p3/4P3/2N2N2/PPPP1PPP/R1BQ1RK1 b kq - 3 5";
+    let best = ("Nf6 d4 Nxd4 Bxd7+ Qxd7 Nxd4 exd4 Qxd4 Be7", -78);
+    let reason = reason_of(fen, "f5", ("exf5 Be7 Re1 Nf6 d4", -367), best).unwrap();
+    assert_eq!(reason.kind, ReasonKind::Refutation);
+    assert_eq!(reason.text, "5...f5 is met by 6.exf5 Be7 7.Re1, and White stands clearly better.");
+    assert_eq!(reason.plies, 3);
+    // Where the words would be the same, nothing is said.
+    assert_eq!(reason_of(fen, "f5", ("exf5 Be7 Re1 Nf6 d4", -330), ("Nf6 d4", -250)), None);
+    // A mover who is still better.
+    let fen = "r3k2r/3n1p1p/p1nbp1pB/1p2P3/7q/5P2/PP1Q1P1P/1BRR2K1 w kq - 0 21";
+    let said = text_of(
+        fen,
+        "Qxd6",
+        ("Ncxe5 Bg7 Nxf3+ Kf1 Nde5 Bxe5 Nxe5 Qxe5 O-O Qg3 Qf6", 515),
+        ("Rxc6 Nxe5 Qxd6 Qxh6 Qxe5 O-O", 937),
+    );
+    assert_eq!(said, "21.Qxd6 is met by 21...Ncxe5 22.Bg7 Nxf3+, and White is better, but no longer winning.");
+}
+
+#[test]
+fn an_exchange_is_no_gain() {
+    // The rook on b1 is taken back in both lines: what is lost is a pawn.
+    let fen = "1r1q1rk1/p2n2pp/3Qpn2/p1p2p2/2PP4/B1P1P1P1/4NPKP/1R1R4 b - - 0 18";
+    let best = ("Re8 Nf4 Rxb1 Rxb1 Qc8 Nxe6 Nb6 d5 Nxc4 Qxc5 Qxc5 Bxc5 Nxd5", -52);
+    let said = text_of(fen, "Rxb1", ("Qxe6+ Rf7 Rxb1 Ne4 Bxc5 Qc8 Nf4 Nd2 Rb5 Qa8+ Qd5", -449), best);
+    assert_eq!(said, "18...Rxb1 leaves the pawn on e6 en prise: 19.Qxe6+.");
+}
+
+#[test]
+fn a_draw_far_away_is_not_the_reason() {
+    let fen = "2r4r/pp4bp/3pk3/3Np3/4P3/3PP3/PP4PP/3K1R2 b - - 2 20";
+    let checks = "Rf6+ Kd7 Rxh6 Rcf8 Ke2 Rf7 g4 Rhf8 Kd1 Rf1+ Kc2 R8f2+ Kb3 Rb1 Rxh7+ Kd8 Rh8+ Kd7 Rh7+";
+    let said = text_of(fen, "Bh6", (checks, -1), ("Rhf8 Rf3 Rxf3 gxf3 Rf8 b4 Rxf3 b5 Rf2 b6 axb6", 990));
+    assert_eq!(said, "21.Rf6+ forks the king and the bishop on h6 and wins the bishop: 21...Kd7 22.Rxh6.");
+}
+
+#[test]
+fn the_terms_do_not_explain_lines_full_of_captures() {
+    let fen = "3r4/3bkp2/2p3p1/pp1pP3/3Nn3/PB4P1/1PP2P1R/2K5 b - - 2 27";
+    let refutation = ("Bxd5 Nxg3 Rh7 cxd4 Rxf7+ Ke8 e6 Bxe6 Bxe6 Ne4 Rb7 Rd6", -169);
+    let reason = reason_of(fen, "c5", refutation, ("a4 Ba2 Rf8 g4 g5 f3 Ng3 c3 c5 Nf5+ Bxf5 gxf5", 81)).unwrap();
+    assert_eq!(reason.kind, ReasonKind::Refutation);
+    assert_eq!(reason.text, "27...c5 is met by 28.Bxd5 Nxg3 29.Rh7, and White stands a little better.");
+}
+
+#[test]
 fn the_best_move_has_no_reason() {
     let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 30";
     assert_eq!(reason_of(fen, "Ra8#", ("", 0), ("Ra8#", 3000)), None);
