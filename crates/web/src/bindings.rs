@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::choose::{Choice, Chooser};
 use crate::conversation::Conversation;
+use crate::review::Reviewing;
 use crate::{explain, levels, opening, page, typed_move};
 
 #[wasm_bindgen(start)]
@@ -35,6 +36,7 @@ fn host(most_threads: usize) -> Host {
 pub struct Alcor {
     conversation: Conversation,
     chooser: Option<Box<Chooser>>,
+    reviewing: Option<Box<Reviewing>>,
 }
 
 #[wasm_bindgen]
@@ -43,7 +45,7 @@ impl Alcor {
     #[wasm_bindgen(constructor)]
     pub fn new(most_threads: usize) -> Alcor {
         let conversation = Conversation::new(host(most_threads.max(1)), page::say, page::wake);
-        Alcor { conversation, chooser: None }
+        Alcor { conversation, chooser: None, reviewing: None }
     }
 
     /// Obeys a line of UCI, now or soon. `false` means that it was `quit`.
@@ -95,6 +97,26 @@ impl Alcor {
         let number = self.chooser.as_mut()?.advance(slice(milliseconds))?;
         self.chooser = None;
         Some(number)
+    }
+
+    /// Begins to review the first game of a PGN text, in place of a review that is being made. The answer is the number of its
+    /// positions; `advanceReview` goes on.
+    #[wasm_bindgen(js_name = review)]
+    pub fn begin_review(&mut self, pgn: &str, nodes: u32) -> Result<usize, String> {
+        let reviewing = self.reviewing.insert(Box::new(Reviewing::begin(pgn, nodes)?));
+        Ok(reviewing.progress().total)
+    }
+
+    /// Studies one more position of the game that is reviewed. The answer is the number of positions that are done.
+    #[wasm_bindgen(js_name = advanceReview)]
+    pub fn advance_review(&mut self) -> Option<usize> {
+        Some(self.reviewing.as_mut()?.step().done)
+    }
+
+    /// The review as JSON, once all positions are done; it is handed out once. Before that, the review is given up.
+    #[wasm_bindgen(js_name = finishReview)]
+    pub fn finish_review(&mut self) -> Option<String> {
+        self.reviewing.take()?.finish()
     }
 }
 

@@ -3,7 +3,7 @@
 //! A thin wrapper. UCI is spoken by [`alcor_protocols`], as it is by the program; here lines come from messages and go into
 //! messages. Beside that there are questions that a page asks and UCI has no words for: why a position is judged as it is
 //! ([`explain`]), what an opening is called ([`opening`]), which of some moves to play ([`choose`]), which move was typed and
-//! why it is illegal ([`typed_move`]), which levels there are ([`levels`]).
+//! why it is illegal ([`typed_move`]), which levels there are ([`levels`]), what went wrong in a game ([`review`]).
 //!
 //! One source makes two builds. With shared memory (`atomics`) a search runs on workers of its own, and the one that
 //! talks stays free. Without, there is one worker for all, and a search runs in slices, between which messages are heard.
@@ -18,6 +18,7 @@ pub mod explain;
 mod json;
 pub mod levels;
 pub mod opening;
+pub mod review;
 pub mod typed_move;
 
 #[cfg(target_arch = "wasm32")]

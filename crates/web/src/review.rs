@@ -1,0 +1,147 @@
+//! The review of a game, position by position, so that the worker goes on listening and the page can show how far it is.
+//!
+//! It is made by the library that `alcor review` uses: with the same network, nodes and game the numbers are the same. The
+//! reviewer has an engine of its own: it neither disturbs a conversation nor learns from it.
+
+use std::fmt::Write;
+
+use alcor_chess::{CastlingNotation, Color};
+use alcor_engine::StopSwitch;
+use alcor_pgn::{GameTree, Reader, Variant};
+use alcor_review::{
+    Effort, Evaluation, Judgement, MoveReview, Plan, Progress, Review, Reviewer, Run, SideReview, Subject,
+};
+
+use crate::json::Quoted;
+
+/// A review in the making.
+pub struct Reviewing {
+    reviewer: Reviewer,
+    run: Run,
+    tree: GameTree,
+}
+
+impl Reviewing {
+    /// Begins to review the first game of a PGN text, with this many nodes for each position.
+    ///
+    /// # Errors
+    /// If there is no game, it cannot be played, or there is no memory for the hash table: the reason.
+    pub fn begin(pgn: &str, nodes: u32) -> Result<Reviewing, String> {
+        let mut reader = Reader::new(pgn.as_bytes());
+        let game = reader.next_game().map_err(|error| error.to_string())?;
+        let game = game.ok_or_else(|| "expected a game as PGN, found none".to_owned())?;
+        let tree = game.tree().map_err(|error| error.to_string())?;
+        let plan = Plan { effort: Effort::Nodes(nodes.max(1).into()), ..Plan::default() };
+        let reviewer = Reviewer::new(plan).map_err(|error| error.to_string())?;
+        let clocks = tree.main_line().map(|node| tree.clock(node)).collect();
+        let run = reviewer.start(Subject::from(tree.main_game()).with_clocks(clocks));
+        Ok(Reviewing { reviewer, run, tree })
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        self.run.progress()
+    }
+
+    /// Studies one more position.
+    pub fn step(&mut self) -> Progress {
+        self.reviewer.step(&mut self.run, &StopSwitch::default())
+    }
+
+    /// The review as JSON, an object such as `alcor review --json` has for a game; `None` before every position is done.
+    pub fn finish(self) -> Option<String> {
+        self.reviewer.finish(self.run).map(|review| object(&self.tree, &review))
+    }
+}
+
+fn object(tree: &GameTree, review: &Review) -> String {
+    let notation = match tree.variant() {
+        Variant::Standard => CastlingNotation::KingMoves,
+        Variant::Chess960 => CastlingNotation::KingTakesRook,
+    };
+    let tags: Vec<String> =
+        tree.tags.iter().map(|(name, value)| format!("{}:{}", Quoted(name), Quoted(value))).collect();
+    let moves: Vec<String> = review.moves.iter().map(|each| move_object(each, notation)).collect();
+    let (white, black) = (side_object(&review.white), side_object(&review.black));
+    format!("{{\"tags\":{{{}}},\"white\":{white},\"black\":{black},\"moves\":[{}]}}", tags.join(","), moves.join(","))
+}
+
+fn side_object(side: &SideReview) -> String {
+    let accuracy = side.accuracy.map_or_else(|| "null".to_owned(), |accuracy| hundredths(accuracy).to_string());
+    let acpl = side.acpl.map_or_else(|| "null".to_owned(), |loss| loss.to_string());
+    let SideReview { inaccuracies, mistakes, blunders, .. } = side;
+    format!(
+        "{{\"accuracy\":{accuracy},\"acpl\":{acpl},\"inaccuracies\":{inaccuracies},\"mistakes\":{mistakes},\"blunders\":{blunders}}}"
+    )
+}
+
+fn move_object(each: &MoveReview, notation: CastlingNotation) -> String {
+    let mut text = format!("{{\"san\":{},\"uci\":\"{}\"", Quoted(&each.san), each.mv.uci(notation));
+    // Writing to a string cannot fail.
+    let _ = match each.after.evaluation {
+        Evaluation::Centipawns(value) => write!(text, ",\"cp\":{value}"),
+        Evaluation::WhiteMates(moves) => write!(text, ",\"mate\":{moves}"),
+        // A mate on the board is a mate in none, whoever gave it.
+        Evaluation::BlackMates(0) => write!(text, ",\"mate\":0"),
+        Evaluation::BlackMates(moves) => write!(text, ",\"mate\":-{moves}"),
+    };
+    let judgement = each.judgement.map(Judgement::name);
+    let reason = each.reason.as_ref().map(|reason| reason.text.as_str());
+    let [judgement, reason] =
+        [judgement, reason].map(|text| text.map_or_else(|| "null".to_owned(), |text| Quoted(text).to_string()));
+    let (win, best) = (hundredths(each.after.win_percent(Color::White)), each.best().uci(notation));
+    let _ = write!(text, ",\"win\":{win},\"best\":\"{best}\",\"judgement\":{judgement},\"reason\":{reason}}}");
+    text
+}
+
+/// Rounded to two digits, as far as anybody looks.
+fn hundredths(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "[White \"A \\\"B\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
+
+    #[test]
+    fn a_game_is_reviewed_position_by_position() {
+        let mut reviewing = Reviewing::begin(GAME, 1000).unwrap();
+        assert_eq!(reviewing.progress(), Progress { done: 0, total: 6 });
+        for done in 1..=6 {
+            assert_eq!(reviewing.step().done, done);
+        }
+        let text = reviewing.finish().unwrap();
+        assert!(
+            text.starts_with("{\"tags\":{\"White\":\"A \\\"B\\\"\",\"Result\":\"1-0\"},\"white\":{\"accuracy\":"),
+            "{text}"
+        );
+        assert!(text.contains("{\"san\":\"Ke7\",\"uci\":\"e8e7\",\"mate\":1,\"win\":"), "{text}");
+        assert!(text.contains("\"judgement\":\"blunder\",\"reason\":\"2...Ke7 allows mate: 3.Qxe5#.\"}"), "{text}");
+        assert!(text.contains("{\"san\":\"Qxe5#\",\"uci\":\"h5e5\",\"mate\":0,\"win\":"), "{text}");
+    }
+
+    /// The command line and the page say the same of a game, because they ask the same library for the same plan.
+    #[test]
+    fn the_numbers_are_those_of_the_library() {
+        let mut reviewing = Reviewing::begin(GAME, 1000).unwrap();
+        while !reviewing.step().is_complete() {}
+        let tree = Reader::new(GAME.as_bytes()).next_game().unwrap().unwrap().tree().unwrap();
+        let plan = Plan { effort: Effort::Nodes(1000), ..Plan::default() };
+        let review = Reviewer::new(plan).unwrap().review(&Subject::from(tree.main_game()));
+        assert_eq!(reviewing.finish(), Some(object(&tree, &review)));
+    }
+
+    #[test]
+    fn nothing_is_told_before_the_end() {
+        assert_eq!(Reviewing::begin(GAME, 10).unwrap().finish(), None);
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused_with_the_reason() {
+        let refused = |pgn: &str| Reviewing::begin(pgn, 10).err().unwrap();
+        assert_eq!(refused(""), "expected a game as PGN, found none");
+        assert!(refused("1. e4 e5 2. Ke3 *").starts_with("line 1: the move 2. Ke3 is not legal."));
+    }
+}
