@@ -34,12 +34,14 @@ pub const FOOT: &str = "</main>\n</body>\n</html>\n";
 /// One game of the report. If there are several, they can be folded.
 pub fn game(reviewed: &Reviewed, is_alone: bool) -> String {
     let title = escaped(&reviewed.title());
+    // The title of a game that is alone is that of the report, and no level of headings is left out.
+    let level = if is_alone { 2 } else { 3 };
     let body = [
         facts(reviewed),
         players(reviewed),
         graph::graph(reviewed),
-        moments(reviewed),
-        move_list(reviewed),
+        moments(reviewed, level),
+        move_list(reviewed, level),
         format!("<p class=\"quiet\">{}</p>\n", escaped(&words::made_by(&reviewed.review))),
     ]
     .concat();
@@ -86,18 +88,19 @@ fn players(reviewed: &Reviewed) -> String {
 }
 
 /// The moments that mattered, each with its board.
-fn moments(reviewed: &Reviewed) -> String {
+fn moments(reviewed: &Reviewed, level: u8) -> String {
     let moments = reviewed.moments();
     if moments.is_empty() {
         return "<p>Nothing went wrong that is worth a word.</p>\n".to_owned();
     }
     let positions = reviewed.positions();
-    let cards: String = moments.iter().map(|&index| moment(&reviewed.review.moves[index], &positions[index])).collect();
+    let card = |&index: &usize| moment(&reviewed.review.moves[index], &positions[index], level + 1);
+    let cards: String = moments.iter().map(card).collect();
     let heading = if moments.len() == 1 { "The moment that mattered" } else { "The moments that mattered" };
-    format!("<h3>{heading}</h3>\n<div class=\"moments\">\n{cards}</div>\n")
+    format!("<h{level}>{heading}</h{level}>\n<div class=\"moments\">\n{cards}</div>\n")
 }
 
-fn moment(each: &MoveReview, position: &Position) -> String {
+fn moment(each: &MoveReview, position: &Position, level: u8) -> String {
     let judgement = each.judgement.map_or("", words::judgement);
     let class = each.judgement.map_or("", Judgement::name);
     let better = each.judgement.filter(|judgement| judgement.is_bad() && !each.is_best()).map(|_| {
@@ -106,7 +109,7 @@ fn moment(each: &MoveReview, position: &Position) -> String {
     let because = words::because(each);
     let because = if because.is_empty() { String::new() } else { format!("<p>{}</p>", escaped(&because)) };
     format!(
-        "<section class=\"moment\">{}<div class=\"told\"><h4>{} <span class=\"tag {class}\">{judgement}</span></h4>\
+        "<section class=\"moment\">{}<div class=\"told\"><h{level}>{} <span class=\"tag {class}\">{judgement}</span></h{level}>\
          <p>{}</p>{}{because}</div></section>\n",
         board::board(position, each.mv, (!each.is_best()).then(|| each.best()), each.mover),
         escaped(&words::named(each)),
@@ -116,7 +119,7 @@ fn moment(each: &MoveReview, position: &Position) -> String {
 }
 
 /// All moves, with what was thought of them.
-fn move_list(reviewed: &Reviewed) -> String {
+fn move_list(reviewed: &Reviewed, level: u8) -> String {
     let mut rows: Vec<(u16, [Option<&MoveReview>; 2])> = Vec::new();
     for each in &reviewed.review.moves {
         if each.mover == Color::White || rows.last().is_none_or(|(number, _)| *number != each.number) {
@@ -135,7 +138,7 @@ fn move_list(reviewed: &Reviewed) -> String {
             format!("<li value=\"{number}\">{white}{}</li>\n", black.unwrap_or_default())
         })
         .collect();
-    format!("<h3>The game</h3>\n<ol class=\"moves\">\n{rows}</ol>\n")
+    format!("<h{level}>The game</h{level}>\n<ol class=\"moves\">\n{rows}</ol>\n")
 }
 
 fn move_cell(each: &MoveReview, reviewed: &Reviewed) -> String {

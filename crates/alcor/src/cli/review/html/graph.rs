@@ -38,7 +38,8 @@ pub fn graph(reviewed: &Reviewed) -> String {
          preserveAspectRatio=\"none\"><rect class=\"black\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>\
          <path class=\"area\" d=\"{line}L{WIDTH} {HEIGHT}L0 {HEIGHT}z\"/>{phases}\
          <path class=\"middle\" d=\"M0 {1}H{WIDTH}\"/><path class=\"line\" d=\"{line}\"/>{dots}</svg>\
-         <figcaption class=\"quiet\">White's Win% over the game. The middle line is 50%.</figcaption></figure>\n",
+         <figcaption class=\"quiet\">White's Win% over the game. The middle line is 50%; dashed lines \
+         show where the middlegame and the endgame begin.</figcaption></figure>\n",
         escaped(&aloud(reviewed)),
         HEIGHT / 2.0,
     )
