@@ -212,3 +212,65 @@ fn other_options_do_not_mix_with_a_run_that_was_cut_off() {
     place.reviewed(&["games.pgn", "-o", "out.pgn", "--lines", "2", "--restart"]);
     assert!(place.has("out.pgn"));
 }
+
+#[test]
+fn files_that_end_too_early_give_what_is_whole() {
+    let place = Place::new();
+    for (end, told) in [
+        ("[Event \"Cut\"]\n\n1. e4 e5 2. N", "game 6 is left out: line "),
+        ("[Event \"Cut\"]\n\n1. e4 {no end", ""),
+        ("[Event \"Cu", ""),
+    ] {
+        fs::write(place.path("cut.pgn"), format!("{GAMES}{end}")).unwrap();
+        let output = place.review(&["cut.pgn", "-o", "cut.out.pgn"]);
+        assert!(output.status.success(), "{end}: {}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(told), "{end}: {}", text(&output.stderr));
+        let pgn = place.read("cut.out.pgn");
+        assert!(pgn.contains("\"Four\"") && pgn.contains("\"Five\""), "{end}: {pgn}");
+    }
+}
+
+#[test]
+fn much_text_and_many_variations_are_kept() {
+    let place = Place::new();
+    let comment = "all work and no play ".repeat(500_000);
+    let nested = "(1. d4 ".repeat(1000) + &")".repeat(1000);
+    let many = "(1. d4 d5) ".repeat(1000);
+    fs::write(place.path("big.pgn"), format!("1. e4 {{{comment}}} {nested} {many} 1... e5 *\n")).unwrap();
+    place.reviewed(&["big.pgn", "-o", "big.out.pgn"]);
+    let pgn = place.read("big.out.pgn");
+    assert!(pgn.len() > comment.len(), "{}", pgn.len());
+    assert_eq!((pgn.matches("work").count(), pgn.matches("(1. d4").count()), (500_000, 2000));
+}
+
+#[test]
+fn games_from_positions_are_numbered_as_they_are() {
+    let place = Place::new();
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/1R4K1 b - - 3 40";
+    fs::write(place.path("end.pgn"), format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n40... Kh8 41. Rb8# 1-0\n")).unwrap();
+    let summary = place.reviewed(&["end.pgn", "-o", "end.out.pgn"]);
+    assert!(summary.contains("40... Kh8??") && summary.contains("allows mate"), "{summary}");
+    let pgn = place.read("end.out.pgn");
+    assert!(pgn.contains(fen) && pgn.contains("40... Kh8??"), "{pgn}");
+}
+
+/// On Linux there are a disk that is always full and a folder in which nothing can be made, even for root.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_and_a_folder_for_reading_only() {
+    let place = Place::new();
+    let complaint = place.refused(&["games.pgn", "-o", "/proc/out.pgn"], 1);
+    assert!(complaint.contains("error: /proc/out.pgn cannot be written: "), "{complaint}");
+    let complaint = place.refused(&["games.pgn", "-o", "out.pgn", "--html", "/dev/full"], 1);
+    assert!(complaint.contains("error: /dev/full cannot be written: No space left on device"), "{complaint}");
+    assert!(place.has("out.pgn.journal"), "what was done is kept");
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = place.command(&["games.pgn", "-o", "-"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("could not write the answer: No space left"), "{}", text(&output.stderr));
+    let complaint = place.refused(&["games.pgn", "-o", "/dev/full"], 1);
+    assert!(
+        complaint.contains("/dev/full cannot be written") && !Path::new("/dev/full.journal").exists(),
+        "{complaint}"
+    );
+}

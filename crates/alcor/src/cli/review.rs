@@ -222,7 +222,9 @@ fn terms(plan: &Plan) -> Terms {
 
 /// The journal beside the first output, or among the program's data, with the reviews of shards.
 fn open_journal(arguments: &Arguments, games: &Games, outputs: &Outputs, terms: &Terms) -> Result<Journal, Failure> {
-    let path = outputs.paths().next().map(journal_of).or_else(|| hidden_journal(games, terms));
+    // Beside a device or a pipe there is no place for one.
+    let is_file = |path: &&Path| path.metadata().map_or(true, |metadata| metadata.is_file());
+    let path = outputs.paths().find(is_file).map(journal_of).or_else(|| hidden_journal(games, terms));
     if let Some(path) = path.as_deref().filter(|_| arguments.restart) {
         // If it is not there, there is nothing to forget.
         let _ = std::fs::remove_file(path);
