@@ -47,7 +47,7 @@ pub fn read(path: &str) -> Result<Vec<Question>, Failure> {
         match Question::new(problem) {
             Some(question) => questions.push(question),
             None => {
-                warn(&format!("line {number} skipped: expected moves to find (bm) or to avoid (am), found neither"))
+                warn(&format!("line {number} skipped: expected moves to find (bm) or to avoid (am), found neither"));
             }
         }
     }

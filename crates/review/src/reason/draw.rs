@@ -110,7 +110,7 @@ pub(super) fn perpetual(line: &Line) -> Option<Line> {
 /// The ply from which on the first side gives check with every move.
 fn first_check(line: &Line) -> usize {
     let is_quiet = |ply: &usize| !line.position(ply + 1).in_check();
-    (0..line.len()).step_by(2).filter(is_quiet).last().map_or(0, |last| last + 2)
+    (0..line.len()).step_by(2).rfind(is_quiet).map_or(0, |last| last + 2)
 }
 
 /// Whether the position after a ply has been there before, and the first side has given check with every move since.
