@@ -7,7 +7,7 @@
 mod clock;
 mod coach;
 mod command;
-mod debrief;
+mod expectation;
 mod host;
 pub mod judgement;
 pub mod look;

@@ -1,5 +1,7 @@
 //! What a coach says before a bad move is played. The better move is never named: that is for the player to find.
 
+use alcor_chess::Move;
+
 use crate::judgement::{Judgement, MateTurn};
 use crate::reason::{Reason, ReasonKind};
 
@@ -12,6 +14,8 @@ pub struct Caution {
     pub mate: Option<MateTurn>,
     /// Why it is bad, if that is sure. It may name the better move.
     pub reason: Option<Reason>,
+    /// The best answer to it, if the game goes on.
+    pub answer: Option<Move>,
 }
 
 impl Caution {
@@ -43,7 +47,7 @@ mod tests {
 
     fn caution(kind: Option<ReasonKind>, mate: Option<MateTurn>) -> String {
         let reason = kind.map(|kind| Reason { kind, motif: None, text: "Qxe5 wins a pawn.".to_owned(), plies: 1 });
-        Caution { judgement: Judgement::Blunder, mate, reason }.text()
+        Caution { judgement: Judgement::Blunder, mate, reason, answer: None }.text()
     }
 
     #[test]

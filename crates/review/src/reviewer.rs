@@ -140,6 +140,6 @@ impl Reviewer {
         }
         let (opinion, reason) = run.last_move()?;
         let judgement = opinion.judgement.filter(|judgement| *judgement >= Judgement::Mistake)?;
-        Some(Caution { judgement, mate: opinion.mate, reason })
+        Some(Caution { judgement, mate: opinion.mate, reason, answer: run.answer() })
     }
 }

@@ -81,6 +81,11 @@ impl Run {
         Some((&before.opinion, assemble::reason(game, game.moves().len() - 1, before, after)))
     }
 
+    /// The best move in the last position of the game, once that is done and if there is one.
+    pub(crate) fn answer(&self) -> Option<Move> {
+        self.studied.first()?.lines.first()?.first()
+    }
+
     /// The move that was played in the position that is next, and what was found about the position after it.
     fn played(&self) -> Option<(Move, &Studied)> {
         let mv = self.subject.game().moves().get(self.game.moves().len())?;

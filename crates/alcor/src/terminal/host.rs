@@ -20,6 +20,7 @@ use alcor_session::host::random_seed;
 use super::clock::{self, Clocks, TimeControl};
 use super::coach::{Coach, Coaching};
 use super::command::{self, Command, Sides, Switch};
+use super::expectation::Expectation;
 use super::look::Look;
 use super::prompt::{Line, Lines, RunningClock};
 use super::record::Record;
@@ -112,6 +113,8 @@ pub struct Host<'a> {
     shows: Shows,
     coaching: Coaching,
     coach: Coach,
+    /// What the engine expected when it last moved.
+    expectation: Option<Expectation>,
     columns: usize,
     /// Whether the end of the game has been announced.
     is_announced: bool,
@@ -140,6 +143,7 @@ impl<'a> Host<'a> {
             shows,
             coaching,
             coach: Coach::default(),
+            expectation: None,
             columns: 80,
             is_announced: false,
         };

@@ -26,8 +26,8 @@ pub struct Headers {
     pub time_control: Option<String>,
 }
 
-/// A game as PGN, with an empty line at its end so that files can be joined.
-pub fn write(record: &Record, headers: &Headers) -> String {
+/// A game with its tags and clocks.
+pub fn tree(record: &Record, headers: &Headers) -> GameTree {
     let result = record.ending().map_or("*", Ending::result);
     let own = |name: &str, otherwise: &str| {
         let kept = record.tags.iter().find(|(other, _)| other == name);
@@ -66,7 +66,7 @@ pub fn write(record: &Record, headers: &Headers) -> String {
     }
     tree.result = GameResult::read(result).unwrap_or_default();
     add_moves(&mut tree, record);
-    tree.to_string()
+    tree
 }
 
 /// The moves, with what the clocks showed after each.

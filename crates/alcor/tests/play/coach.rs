@@ -49,6 +49,6 @@ fn a_game_is_reviewed() {
     let answer = played(&["--color", "both"], &format!("review\n{FOOLS_MATE}Qh4\nreview\n"));
     check(
         &answer,
-        &["There is nothing to review", "Checkmate: Black wins", "White: ", "accurate", "2. g4??", "(5 positions"],
+        &["There is nothing to review", "Checkmate: Black wins", "White - Black", "accuracy", "2. g4??", "Better: "],
     );
 }

@@ -1,15 +1,17 @@
 //! The coach at the board: a word before a bad move, and a review of the game.
 
-use alcor_chess::{Color, Move};
+use alcor_chess::Move;
 use indicatif::ProgressBar;
 
-use super::{Host, Seat};
+use super::Host;
+use crate::cli::review::reviewed::{Focus, Reviewed};
+use crate::cli::review::summary::{self, Page};
 use crate::progress;
 use crate::terminal::coach::Coaching;
 use crate::terminal::command::Detail;
 use crate::terminal::prompt::Line;
 use crate::terminal::think::Watch;
-use crate::terminal::{debrief, wording};
+use crate::terminal::wording;
 
 impl Host<'_> {
     /// Whether a move is to be played, after what the coach has to say of it.
@@ -55,11 +57,10 @@ impl Host<'_> {
         let caution = self.coach.caution(&game, mv)?;
         let (line, name) = (wording::line(game.position(), &[mv], 1), caution.judgement.name());
         let reason = caution.reason.as_ref().map_or_else(|| caution.text(), |reason| reason.text.clone());
-        let who = match self.seats[game.position().side_to_move().index()] {
-            Seat::Engine => "What Alcor did not see: ",
-            Seat::Person => "",
-        };
-        Some(format!("{line} was a {name}. {who}{reason}"))
+        let overlooked = self.expectation.as_ref().filter(|expectation| expectation.is_of(self.record.game()));
+        let overlooked = overlooked.map(|expectation| expectation.overlooked(&self.position(), caution.answer));
+        let told = [Some(format!("{line} was a {name}.")), overlooked, Some(reason)];
+        Some(told.into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     pub(super) fn set_coaching(&mut self, coaching: Option<Coaching>) {
@@ -90,8 +91,10 @@ impl Host<'_> {
             Err(error) => self.say(format_args!("There is no coach: {error}.")),
             Ok(None) => self.say("The review was stopped."),
             Ok(Some(review)) => {
-                let names = Color::ALL.map(|color| self.player_name(color));
-                self.say(debrief::text(&review, &names, self.look));
+                let tree = self.tree(|color| self.player_name(color));
+                let reviewed = Reviewed { number: 1, tree, review, focus: Focus::default() };
+                let page = Page { look: self.look, columns: self.columns };
+                self.say(summary::text(&reviewed, page).trim_end());
             }
         }
     }

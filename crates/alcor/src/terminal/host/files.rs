@@ -7,7 +7,7 @@ use std::path::Path;
 
 use alcor_chess::chess960;
 use alcor_chess::{Color, Position};
-use alcor_pgn::Variant;
+use alcor_pgn::{GameTree, Variant};
 use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 use alcor_session::host::random_seed;
@@ -147,13 +147,18 @@ impl Host<'_> {
     }
 
     fn pgn(&self) -> String {
+        self.tree(|color| self.pgn_name(color)).to_string()
+    }
+
+    /// The game with its tags, the players called so.
+    pub(super) fn tree(&self, name: impl Fn(Color) -> String) -> GameTree {
         let headers = Headers {
             date: today(),
-            white: self.pgn_name(Color::White),
-            black: self.pgn_name(Color::Black),
+            white: name(Color::White),
+            black: name(Color::Black),
             time_control: self.control.map(|control| control.to_string()),
         };
-        pgn::write(&self.record, &headers)
+        pgn::tree(&self.record, &headers)
     }
 
     fn pgn_name(&self, color: Color) -> String {

@@ -11,6 +11,7 @@ use alcor_session::text::quoted;
 use super::{Host, Seat};
 use crate::terminal::clock::Clocks;
 use crate::terminal::command::{self, Sides, Switch};
+use crate::terminal::expectation::Expectation;
 use crate::terminal::prompt::Lines;
 use crate::terminal::record::{Ending, can_mate};
 use crate::terminal::think::Thought;
@@ -111,6 +112,8 @@ impl Host<'_> {
             format!("{}, depth {depth}, {seconds:.1} s", wording::score(thought.report.score, &position))
         };
         self.play(best);
+        self.expectation = (!thought.is_from_book)
+            .then(|| Expectation::new(self.record.game(), thought.report.depth, &thought.report.pv));
         self.redraw();
         let (strong, faint) = (self.look.strong(), self.look.faint());
         let check = if self.position().in_check() && self.record.ending().is_none() { "  Check!" } else { "" };

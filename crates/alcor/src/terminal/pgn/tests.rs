@@ -30,7 +30,7 @@ fn a_short_game_in_full() {
     let record = played(START, "f3 e5 g4 Qh4#");
     let expected = "[Event \"Casual game\"]\n[Site \"?\"]\n[Date \"2026.11.30\"]\n[Round \"-\"]\n[White \"You\"]\n\
                     [Black \"Alcor\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
-    assert_eq!(write(&record, &headers()), expected);
+    assert_eq!(tree(&record, &headers()).to_string(), expected);
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn what_is_written_is_read_again() {
     for (start, moves) in starts_and_moves {
         let mut record = played(start, moves);
         for _ in 0..2 {
-            let text = write(&record, &headers());
+            let text = tree(&record, &headers()).to_string();
             assert!(text.lines().all(|line| line.len() <= 80), "{text}");
             let again = read(text.as_bytes(), 1).unwrap_or_else(|error| panic!("{error}\n{text}"));
             assert_eq!(moves_of(&again), moves_of(&record));
@@ -63,7 +63,7 @@ fn tags_of_unusual_games() {
     record.end(Ending::TimeLost { loser: Color::Black });
     let headers =
         Headers { white: "A \"quoted\" \\ name".to_owned(), time_control: Some("300+3".to_owned()), ..headers() };
-    let text = write(&record, &headers);
+    let text = tree(&record, &headers).to_string();
     for line in [
         "[White \"A \\\"quoted\\\" \\\\ name\"]",
         "[Variant \"Chess960\"]",
@@ -84,7 +84,7 @@ fn clocks_are_comments() {
         let mv = record.game().position().parse_san(text).unwrap();
         record.play(mv, Some(Duration::from_secs(seconds)));
     }
-    let text = write(&record, &headers());
+    let text = tree(&record, &headers()).to_string();
     assert!(text.contains("1. e4 {[%clk 0:04:59]} 1... e5 {[%clk 1:02:03]} *"), "{text}");
     assert_eq!(read(text.as_bytes(), 1).unwrap().game().moves().len(), 2);
 }
@@ -101,7 +101,7 @@ fn files_as_they_are_found() {
     assert_eq!(second.game().moves().len(), 4);
     assert_eq!(second.ending(), Some(Ending::Recorded("1/2-1/2")));
     assert!(second.tags.contains(&("White".to_owned(), "Müller".to_owned())));
-    assert!(write(&second, &headers()).contains("[White \"Müller\"]"));
+    assert!(tree(&second, &headers()).to_string().contains("[White \"Müller\"]"));
     assert_eq!(read(text.as_bytes(), 3).unwrap().ending(), None);
     assert_eq!(read(text.as_bytes(), 4).unwrap_err().to_string(), "there are 3 games in it, and no game 4");
 }
