@@ -1,42 +1,40 @@
-//! The loops of the program: lines and news come in by one channel, answers go out by one writer.
+//! The loops of the program: lines and updates come in by one channel, answers go out by one writer.
 //!
 //! [`converse`] talks over standard input until the other side leaves; [`obey`] works through commands of the command
 //! line. In both, only this thread writes, so lines never mix.
+//!
+//! When the input has ended, nobody can stop what runs. Work without an end is stopped at once; other work may finish, so
+//! that `echo "go depth 10" | alcor` is answered, but for a limited time: a GUI that has gone does not want it. When nobody
+//! reads the output any more, everything ends.
 
 use std::io::{self, IsTerminal};
-use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use alcor_protocols::conversation::{Conversation, Protocol};
 use alcor_protocols::output::Output;
 use alcor_session::identity;
-use alcor_session::session::{Session, Update};
+use alcor_session::session::Session;
 use alcor_session::settings::Preferences;
 
 use crate::failure::{Failure, warn};
-use crate::input::{self, Input, Wanted};
-use crate::signals;
+use crate::inbox::{self, Inbox, Message, Next};
+use crate::input::{self, Input};
+use crate::{listener, signals};
 
 /// How long a search that was stopped because the user leaves may take to say its last word.
 const FAREWELL: Duration = Duration::from_secs(1);
-
-enum Message {
-    Input(Input),
-    Update(Update),
-}
+/// How long work that would end by itself may go on after the end of the input.
+const GRACE: Duration = Duration::from_secs(10);
+/// How often to look whether somebody still listens, while something runs.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// Speaks over standard input and output, in this protocol unless the other side chooses another.
 pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Failure> {
-    let (sender, messages) = mpsc::channel();
-    let lines = sender.clone();
-    thread::spawn(move || {
-        input::read(io::stdin().lock(), |input| match lines.send(Message::Input(input)) {
-            Ok(()) => Wanted::More,
-            Err(_) => Wanted::Nothing,
-        });
-    });
-    let mut session = Session::new(move |update| drop(sender.send(Message::Update(update))));
+    let (postman, inbox) = inbox::channel();
+    let reader = postman.clone();
+    thread::spawn(move || input::read(io::stdin().lock(), |input| reader.input(input)));
+    let mut session = Session::new(move |update| postman.update(update));
     session.prefer(preferences)?;
     let mut conversation = Conversation::new(protocol, session);
     let mut output = Output::new(io::stdout().lock());
@@ -44,60 +42,83 @@ pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Fai
         output.line(format_args!("{}. Type 'help' for commands, 'quit' to leave.", identity::banner()));
         conversation.show_complaints(&mut output);
     }
-    let mut has_ended = false;
-    for message in &messages {
-        match message {
-            Message::Input(Input::Line(line)) => {
-                if conversation.line(&line, &mut output).is_break() {
+    talk(conversation, &mut output, &inbox, GRACE, listener::has_gone);
+    output.into_failure().map_or(Ok(()), |error| Err(Failure::Output(error)))
+}
+
+/// Obeys and answers until the other side leaves, or has left: its input has ended and what runs has had its time, or it
+/// has gone and reads no more.
+fn talk(
+    mut conversation: Conversation,
+    output: &mut Output,
+    inbox: &Inbox,
+    grace: Duration,
+    has_listener_gone: impl Fn() -> bool,
+) {
+    let mut deadline = None;
+    let mut looked = Instant::now();
+    loop {
+        match inbox.next(conversation.session().is_busy().then_some(LOOK)) {
+            Next::Message(Message::Input(Input::Line(line))) => {
+                if conversation.line(&line, output).is_break() {
                     break;
                 }
                 if conversation.protocol() == Protocol::XBoard {
                     signals::ignore_interrupts();
                 }
             }
-            Message::Input(Input::TooLong) => conversation.refuse_line(&mut output),
-            Message::Input(Input::End) => {
+            Next::Message(Message::Input(Input::TooLong)) => conversation.refuse_line(output),
+            Next::Message(Message::Input(Input::End)) => {
                 conversation.end_of_input();
-                has_ended = true;
+                deadline = Some(Instant::now() + grace);
             }
-            Message::Update(update) => conversation.update(update, &mut output),
+            Next::Message(Message::Update(update)) => conversation.update(update, output),
+            Next::Nothing => {}
+            Next::End => break,
         }
-        if output.is_broken() || (has_ended && !conversation.session().is_busy()) {
+        if looked.elapsed() >= LOOK {
+            looked = Instant::now();
+            if conversation.session().is_busy() && has_listener_gone() {
+                break;
+            }
+        }
+        let has_left = deadline.is_some_and(|end| !conversation.session().is_busy() || Instant::now() >= end);
+        if output.is_broken() || has_left {
             break;
         }
     }
-    take_leave(conversation, &mut output, |left| match messages.recv_timeout(left) {
-        Ok(Message::Update(update)) => Some(Some(update)),
-        Ok(Message::Input(_)) => Some(None),
-        Err(_) => None,
-    });
-    output.into_failure().map_or(Ok(()), |error| Err(Failure::Output(error)))
+    take_leave(conversation, output, inbox);
 }
 
 /// Obeys commands, each when the one before it is done. One that goes on until it is stopped, such as `go infinite`, is
 /// not waited for, unless it is the last.
 pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failure> {
-    let (sender, updates) = mpsc::channel();
-    let mut session = Session::new(move |update| drop(sender.send(update)));
+    let (postman, inbox) = inbox::channel();
+    let mut session = Session::new(move |update| postman.update(update));
     session.prefer(preferences)?;
     session.take_complaints().iter().for_each(|complaint| warn(complaint));
     let mut conversation = Conversation::new(Protocol::Uci, session);
     let mut output = Output::new(io::stdout().lock());
+    let mut has_listener_gone = false;
     for (index, command) in commands.iter().enumerate() {
-        if conversation.line(command, &mut output).is_break() {
+        if has_listener_gone || conversation.line(command, &mut output).is_break() {
             break;
         }
         let is_last = index + 1 == commands.len();
         while conversation.session().is_busy()
             && (is_last || !conversation.session().is_endless())
             && !output.is_broken()
+            && !has_listener_gone
         {
-            let Ok(update) = updates.recv() else { break };
-            conversation.update(update, &mut output);
+            match inbox.next(Some(LOOK)) {
+                Next::Message(Message::Update(update)) => conversation.update(update, &mut output),
+                Next::Message(Message::Input(_)) | Next::End => break,
+                Next::Nothing => has_listener_gone = listener::has_gone(),
+            }
         }
     }
     let refusals = conversation.refusals();
-    take_leave(conversation, &mut output, |left| updates.recv_timeout(left).ok().map(Some));
+    take_leave(conversation, &mut output, &inbox);
     match output.into_failure() {
         Some(error) => Err(Failure::Output(error)),
         None if refusals > 0 => Err(Failure::Usage(format!("commands not obeyed: {refusals}"))),
@@ -105,15 +126,75 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
     }
 }
 
-/// Stops what runs and lets it say its last word. `next` waits for news: `None` if there will be none.
-fn take_leave(mut conversation: Conversation, output: &mut Output, next: impl Fn(Duration) -> Option<Option<Update>>) {
+/// Stops what runs and lets it say its last word.
+fn take_leave(mut conversation: Conversation, output: &mut Output, inbox: &Inbox) {
     conversation.leave();
     let deadline = Instant::now() + FAREWELL;
     while conversation.session().is_busy() && !output.is_broken() {
-        match next(deadline.saturating_duration_since(Instant::now())) {
-            Some(Some(update)) => conversation.update(update, output),
-            Some(None) => {}
-            None => return,
+        match inbox.next(Some(deadline.saturating_duration_since(Instant::now()))) {
+            Next::Message(Message::Update(update)) => conversation.update(update, output),
+            Next::Message(Message::Input(_)) => {}
+            Next::Nothing | Next::End => return,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(3600);
+    /// None of this ends by itself while a test runs.
+    const ENDLESS: [&[&str]; 6] = [
+        &["go perft 100"],
+        &["bench 60"],
+        &["genfens 100000000 seed 1"],
+        &["go depth 100"],
+        &["go infinite"],
+        &["xboard", "new", "st 100000", "go"],
+    ];
+
+    /// What is said to these lines.
+    fn answer(lines: &[&str], has_input_ended: bool, grace: Duration, has_listener_gone: bool) -> String {
+        let (postman, inbox) = inbox::channel();
+        for line in lines {
+            postman.input(Input::Line((*line).to_owned()));
+        }
+        if has_input_ended {
+            postman.input(Input::End);
+        }
+        let session = Session::new(move |update| postman.update(update));
+        let mut bytes = Vec::new();
+        let mut output = Output::new(&mut bytes);
+        talk(Conversation::new(Protocol::Uci, session), &mut output, &inbox, grace, || has_listener_gone);
+        drop(output);
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn long_work_ends_some_time_after_the_input() {
+        for lines in ENDLESS {
+            let said = answer(lines, true, Duration::ZERO, false);
+            assert_eq!(
+                said.contains("bestmove "),
+                lines[0].starts_with("go ") && !lines[0].contains("perft"),
+                "{said}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_script_gets_its_answer() {
+        let said = answer(&["position startpos moves e2e4", "go depth 6"], true, HOUR, false);
+        assert!(said.contains("info depth 6 ") && said.lines().last().unwrap().starts_with("bestmove "), "{said}");
+        let said = answer(&["go perft 3"], true, HOUR, false);
+        assert!(said.ends_with("Nodes searched: 8902\n"), "{said}");
+    }
+
+    #[test]
+    fn work_for_nobody_ends() {
+        for lines in ENDLESS {
+            answer(lines, false, HOUR, true);
         }
     }
 }

@@ -3,6 +3,8 @@
 //! Machines are busy, so nothing here is measured in seconds. A search that would never end by itself must be heard
 //! while it runs, and what it still does after `stop` is counted in nodes.
 
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -57,6 +59,23 @@ fn leaving_takes_no_time_whatever_runs() {
         program.send("quit");
         let end = program.end();
         assert!(end.status.success(), "{work}: {}", end.status);
+    }
+}
+
+/// Work that would say nothing for hours notices that nobody reads, though the input is still open.
+#[cfg(unix)]
+#[test]
+fn work_ends_when_its_reader_has_gone() {
+    for work in ["go perft 100", "bench 60", "go depth 100", "xboard\nst 100000\ngo"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        let mut input = child.stdin.take().expect("the input is a pipe");
+        writeln!(input, "{work}").expect("the program listens");
+        assert!(child.wait().expect("the program ends").success(), "{work}");
     }
 }
 
