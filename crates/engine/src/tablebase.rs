@@ -8,6 +8,8 @@
 //! asks: the search is the same.
 
 #[cfg(feature = "syzygy")]
+mod cached_file;
+#[cfg(feature = "syzygy")]
 mod files;
 pub(crate) mod probe_limits;
 pub(crate) mod rank;

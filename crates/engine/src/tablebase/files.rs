@@ -1,4 +1,4 @@
-//! Syzygy files: found in folders, mapped when first asked for, and probed through `shakmaty-syzygy`.
+//! Syzygy files: found in folders, opened when first asked for, and probed through `shakmaty-syzygy`.
 //!
 //! A table that is missing or damaged is noted once and not asked again, so that a search neither fails nor slows down;
 //! [`Tablebases::take_faults`] tells what was noted. Positions are handed over as bitboards, which takes a fifteenth of the
@@ -14,7 +14,7 @@ use std::io;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use alcor_chess::{Color, Piece, Position, Role, Square};
 use shakmaty::{
@@ -22,6 +22,7 @@ use shakmaty::{
 };
 use shakmaty_syzygy::{MaybeRounded, Metric, SyzygyError, Tablebase, Wdl};
 
+use super::cached_file::CachedFiles;
 use super::verdict::{Distance, Verdict};
 
 /// How deep below a folder tables are looked for: many people keep them in a subfolder for each number of pieces.
@@ -55,11 +56,8 @@ pub struct Opened {
 impl Tablebases {
     /// Finds the tables in these folders and those below them. No file is read yet.
     pub fn open(folders: &[PathBuf]) -> Opened {
-        // SAFETY: the files must not change while they are mapped. Tables are never written to once they have been made;
-        // Alcor does not, and says in its manual that nobody should while it runs.
-        let base = unsafe { Tablebase::with_mmap_filesystem() };
         let tablebases = Tablebases {
-            base,
+            base: Tablebase::with_filesystem(Arc::new(CachedFiles::default())),
             verdict_files: HashSet::new(),
             distance_files: HashSet::new(),
             verdict_faults: Faults::default(),

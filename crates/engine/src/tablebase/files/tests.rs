@@ -4,7 +4,6 @@ use super::*;
 use crate::tablebase::rank::{Ranking, rank};
 use crate::tablebase::{FiftyMoveRule, TablebaseUse};
 use alcor_chess::Game;
-use std::sync::Arc;
 
 /// The folder of tables with up to four pieces. `cargo xtask test` installs them and sets the variable.
 fn folder() -> PathBuf {
@@ -184,6 +183,34 @@ fn damaged_tables_do_no_harm() {
             let _ = ranking(&tables, fen, FiftyMoveRule::Counted);
         }
     }
+}
+
+/// Mapped into memory, such a table would end the program with SIGBUS.
+#[test]
+#[ignore = "needs Syzygy tables"]
+fn tables_that_are_cut_short_while_they_are_used_do_no_harm() {
+    let folder = folder();
+    let cut = TempFolder::new("cut");
+    for extension in ["rtbw", "rtbz"] {
+        for name in ["KRvK", "KQvK", "KQvKR"] {
+            let file = format!("{name}.{extension}");
+            fs::copy(folder.join(&file), cut.path.join(&file)).unwrap();
+        }
+    }
+    let tables = Arc::new(Tablebases::open(std::slice::from_ref(&cut.path)).tablebases);
+    let of_rook = |square: Square| {
+        let mut setup = position("8/8/8/4k3/8/8/8/KQ6 w - - 0 1").setup();
+        setup.board[square.index()] = Some(Piece::new(Color::Black, Role::Rook));
+        setup.position().ok()
+    };
+    assert!(tables.verdict(&of_rook(Square::E3).unwrap()).is_some());
+    for entry in fs::read_dir(&cut.path).unwrap().flatten() {
+        fs::File::options().write(true).open(entry.path()).unwrap().set_len(0).unwrap();
+    }
+    for position in Square::ALL.into_iter().filter_map(of_rook) {
+        let _ = (tables.verdict(&position), tables.distance(&position));
+    }
+    assert!(!tables.take_faults().is_empty());
 }
 
 /// A folder that is removed again.

@@ -1,0 +1,169 @@
+//! Table files read by pieces, which are kept.
+//!
+//! A map of the file would be as fast and need no memory of its own; but a file that is cut short or cannot be read any
+//! more would then end the program. Here it is an error of the probe. Pieces are kept up to a limit for all tables
+//! together; what goes beyond it, and what lies in very large files, is read anew each time.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
+
+/// Bytes of a piece.
+const PIECE: usize = 16 << 10;
+/// Pieces of longer files are not kept: their list alone would take megabytes.
+const LONGEST_KEPT: u64 = 1 << 30;
+/// Bytes that are kept at most, of all files together.
+const MOST_KEPT: usize = 128 << 20;
+
+/// The files of the system, with pieces that are kept.
+#[derive(Debug, Default)]
+pub(super) struct CachedFiles {
+    kept: Arc<AtomicUsize>,
+}
+
+impl Filesystem for CachedFiles {
+    fn regular_file_size(&self, path: &Path) -> io::Result<u64> {
+        OsFilesystem::new().regular_file_size(path)
+    }
+
+    fn read_dir(&self, path: &Path) -> io::Result<Vec<PathBuf>> {
+        OsFilesystem::new().read_dir(path)
+    }
+
+    fn open(&self, path: &Path) -> io::Result<Box<dyn RandomAccessFile>> {
+        let file = File::open(path)?;
+        let length = file.metadata()?.len();
+        let pieces = if length > LONGEST_KEPT { 0 } else { (length as usize).div_ceil(PIECE) };
+        let pieces = (0..pieces).map(|_| OnceLock::new()).collect();
+        Ok(Box::new(CachedFile { file, pieces, kept: Arc::clone(&self.kept) }))
+    }
+}
+
+struct CachedFile {
+    file: File,
+    pieces: Box<[OnceLock<Box<[u8]>>]>,
+    /// Bytes that are kept of all files.
+    kept: Arc<AtomicUsize>,
+}
+
+impl RandomAccessFile for CachedFile {
+    fn read_at(&self, buffer: &mut [u8], offset: u64, _hint: ReadHint) -> io::Result<usize> {
+        let index = usize::try_from(offset / PIECE as u64).unwrap_or(usize::MAX);
+        match self.piece(index)? {
+            Some(piece) => {
+                let rest = piece.get((offset % PIECE as u64) as usize..).unwrap_or_default();
+                let count = rest.len().min(buffer.len());
+                buffer[..count].copy_from_slice(&rest[..count]);
+                Ok(count)
+            }
+            None => read_at(&self.file, buffer, offset),
+        }
+    }
+}
+
+impl CachedFile {
+    /// A piece that is kept, if there is room for it.
+    fn piece(&self, index: usize) -> io::Result<Option<&[u8]>> {
+        let Some(place) = self.pieces.get(index) else { return Ok(None) };
+        if let Some(piece) = place.get() {
+            return Ok(Some(piece));
+        }
+        if self.kept.load(Ordering::Relaxed) > MOST_KEPT {
+            return Ok(None);
+        }
+        let mut piece = vec![0; PIECE];
+        let length = fill(&self.file, &mut piece, (index * PIECE) as u64)?;
+        piece.truncate(length);
+        self.kept.fetch_add(length, Ordering::Relaxed);
+        // If another thread was faster, it has read the same.
+        Ok(Some(place.get_or_init(|| piece.into_boxed_slice())))
+    }
+}
+
+/// Reads until a buffer is full or the file ends, and says how much that was.
+fn fill(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match read_at(file, &mut buffer[length..], offset + length as u64) {
+            Ok(0) => break,
+            Ok(count) => length += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, buffer, offset)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, buffer, offset)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of numbers, deleted with this.
+    struct Numbers(PathBuf);
+
+    impl Numbers {
+        fn new(name: &str, length: usize) -> Numbers {
+            let path = std::env::temp_dir().join(format!("alcor-{name}-{}", std::process::id()));
+            std::fs::write(&path, (0..length).map(|index| (index % 251) as u8).collect::<Vec<u8>>()).unwrap();
+            Numbers(path)
+        }
+    }
+
+    impl Drop for Numbers {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+
+    fn read(file: &dyn RandomAccessFile, offset: usize, length: usize) -> io::Result<Vec<u8>> {
+        let mut bytes = vec![0; length];
+        file.read_exact_at(&mut bytes, offset as u64, ReadHint::Data)?;
+        Ok(bytes)
+    }
+
+    #[test]
+    fn pieces_join() {
+        let numbers = Numbers::new("pieces", 3 * PIECE + 5);
+        let file = CachedFiles::default().open(&numbers.0).unwrap();
+        let all = std::fs::read(&numbers.0).unwrap();
+        for (offset, length) in [(0, 1), (PIECE - 1, 2), (10, 2 * PIECE), (3 * PIECE, 5), (0, all.len())] {
+            assert_eq!(read(&*file, offset, length).unwrap(), all[offset..offset + length], "{length} from {offset}");
+        }
+        for (offset, length) in [(3 * PIECE, 6), (4 * PIECE, 1), (usize::MAX - 1, 1)] {
+            assert!(read(&*file, offset, length).is_err(), "{length} from {offset}");
+        }
+    }
+
+    #[test]
+    fn beyond_the_limit_everything_is_read_anew() {
+        let numbers = Numbers::new("limit", 2 * PIECE);
+        let files = CachedFiles { kept: Arc::new(AtomicUsize::new(MOST_KEPT + 1)) };
+        let file = files.open(&numbers.0).unwrap();
+        assert_eq!(read(&*file, PIECE, 3).unwrap(), std::fs::read(&numbers.0).unwrap()[PIECE..PIECE + 3]);
+        assert_eq!(files.kept.load(Ordering::Relaxed), MOST_KEPT + 1);
+    }
+
+    #[test]
+    fn a_file_that_is_cut_short_is_an_error() {
+        let numbers = Numbers::new("cut", 3 * PIECE);
+        let file = CachedFiles::default().open(&numbers.0).unwrap();
+        let first = read(&*file, 0, 9).unwrap();
+        File::options().write(true).open(&numbers.0).unwrap().set_len(100).unwrap();
+        assert_eq!(read(&*file, 0, 9).unwrap(), first, "what is kept is kept");
+        assert!(read(&*file, 2 * PIECE, 1).is_err());
+    }
+}
