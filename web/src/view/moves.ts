@@ -38,6 +38,11 @@ export class MovesView {
       if (button?.dataset.id !== undefined) actions.goToNode(Number(button.dataset.id));
       else if (button?.dataset.fold !== undefined) actions.fold(Number(button.dataset.fold));
     });
+    // The lines of analysis, a field for a comment: what takes room must not hide the move on the board.
+    new ResizeObserver(() => {
+      const button = this.list.querySelector<HTMLElement>("[aria-current]");
+      if (button !== null) this.#reveal(button);
+    }).observe(this.#scroller());
   }
 
   show(study: Study, current: number, judged: Judged): void {

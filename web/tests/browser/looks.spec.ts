@@ -42,6 +42,7 @@ for (const scheme of ["dark", "light"] as const) {
     await expect.poll(() => visit.page.locator(".graph-line").evaluate(path => (path.getAttribute("d") ?? "").split("L").length)).toBe(PLIES + 1);
     await expect(visit.page.locator(".graph-note")).toHaveText("");
     await expect(visit.page.locator("#lines li")).toHaveCount(3);
+    await expect(visit.page.locator("#moves [aria-current]")).toBeInViewport({ ratio: 0.9 });
     await visit.picture(`analysis-${scheme}`);
     await visit.page.locator("#tab-why").click();
     await expect(visit.page.locator("#panel-why table")).toBeVisible();
