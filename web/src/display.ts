@@ -17,6 +17,7 @@ import { type Arrow, BoardView } from "./view/board";
 import { byId } from "./view/dom";
 import { type EditActions, EditBar } from "./view/edit-bar";
 import { EvaluationBar } from "./view/evaluation-bar";
+import { ExplorerView } from "./view/explorer";
 import { GraphView } from "./view/graph";
 import { type LineActions, LinesView } from "./view/lines";
 import { type Judged, type MoveActions, MovesView } from "./view/moves";
@@ -32,6 +33,7 @@ export interface DisplayActions extends LineActions, MoveActions, EditActions {
   readonly goTo: (ply: number) => void;
   readonly selectTab: (tab: Tab) => void;
   readonly share: ShareActions;
+  readonly playUci: (uci: string) => void;
   readonly draw: (shapes: readonly Shape[]) => void;
 }
 
@@ -41,6 +43,7 @@ export class Display {
   readonly board: BoardView;
   readonly share: ShareView;
   readonly editBar: EditBar;
+  readonly explorer: ExplorerView;
   readonly announcer = new Announcer(byId("announcer", HTMLElement), byId("board-text", HTMLElement));
   readonly #bar = new EvaluationBar(byId("evaluation-bar", HTMLElement));
   readonly #promotion = new PromotionChooser(byId("promotion", HTMLElement));
@@ -57,6 +60,7 @@ export class Display {
     this.board = new BoardView(byId("board", HTMLElement), actions.move, actions.draw);
     this.#moves = new MovesView(byId("moves", HTMLElement), actions);
     this.editBar = new EditBar(actions);
+    this.explorer = new ExplorerView(byId("panel-explorer", HTMLElement), actions.playUci);
     this.#lines = new LinesView(byId("lines", HTMLElement), actions);
     this.#graph = new GraphView(byId("graph", HTMLElement), actions.goTo);
     this.#tabs = new TabsView(document.querySelector<HTMLElement>("[role=tablist]")!, actions.selectTab);

@@ -3,13 +3,15 @@
  */
 import type { EngineClient } from "./engine/engine-client";
 import { GameDatabase, storageProblem } from "./library/database";
+import { Explorer } from "./library/explorer";
 import { Keeper } from "./library/keeper";
 import { type Summary, summarise } from "./library/summary";
 import { Game } from "./rules/game";
 import { type Document, playerName } from "./state";
 import { type StoredGame, newId, restoreDocument, storeDocument } from "./stored-game";
 import type { RawGame } from "./tree/pgn-split";
-import { tagsOf } from "./tree/pgn-write";
+import { readFirst } from "./tree/pgn-read";
+import { resultOfStudy, tagsOf } from "./tree/pgn-write";
 import { lineOf } from "./tree/tree";
 import type { Notices } from "./view/notices";
 
@@ -17,6 +19,8 @@ import type { Notices } from "./view/notices";
 const LONGEST_OPENING = 40;
 /** So many games go into the database at once. */
 const BATCH = 500;
+/** How long games are read before the page has its turn. */
+const SLICE_MS = 30;
 const USUAL_START = Game.standard().fenAt(0);
 
 export class GameLibrary {
@@ -92,6 +96,24 @@ export class GameLibrary {
     const putBack = (): void => void this.#database.put([{ game: game as StoredGame, summary }]);
     this.notices.show({ text: "Game removed.", action: { label: "Undo", run: putBack }, key: "removed" });
     return true;
+  }
+
+  /** What was played in all games that are kept. What is being read is given to `onProgress` now and then. */
+  async explorer(onProgress: (done: number, total: number) => void): Promise<Explorer> {
+    await this.#keeper.settled();
+    const games = (await this.#database.all()) as { readonly pgn?: unknown }[];
+    const explorer = new Explorer();
+    let rested = performance.now();
+    for (const [index, { pgn }] of games.entries()) {
+      const read = typeof pgn === "string" ? readFirst(pgn) : undefined;
+      if (read?.ok === true) explorer.add(lineOf(read.value.study, []), resultOfStudy(read.value.study));
+      if (performance.now() - rested < SLICE_MS) continue;
+      onProgress(index + 1, games.length);
+      // The page goes on meanwhile.
+      await new Promise(resolve => setTimeout(resolve, 0));
+      rested = performance.now();
+    }
+    return explorer;
   }
 
   /** All games as one text. */

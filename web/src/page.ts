@@ -89,7 +89,7 @@ export class Page {
       notices,
     });
     this.#display = this.#makeDisplay();
-    this.#commentary = new Commentary(this.#engine, this.#display, () => this.#state);
+    this.#commentary = new Commentary(this.#engine, this.#display, () => this.#state, this.#library);
     this.#applySettings();
     this.#update({});
     this.#engine.load();
@@ -108,6 +108,7 @@ export class Page {
         leave: () => this.#display.showBoard(this.#state),
         play: (line, index) => this.#playLine(line, index),
         share: desk.share,
+        playUci: uci => void (isFree(this.#state) && this.#play(this.#state.game.moveFromUci(uci, this.#state.ply))),
         draw: shapes => this.#edit(actions.setShapes(this.#state, shapes)),
         fold: id => this.#edit(actions.toggleCollapsed(this.#state, pathTo(this.#state.study, id) ?? [])),
         comment: text => this.#edit(actions.setComment(this.#state, text), `comment ${this.#state.path.join()}`),
@@ -221,7 +222,8 @@ export class Page {
 
   selectTab(tab: Tab): void {
     this.#update({ tab });
-    if (tab === "why") void this.#commentary.explain();
+    if (tab === "explorer") void this.#commentary.explore();
+    else this.#commentary.refresh();
   }
 
   toggleWhy = (): void => this.selectTab(this.#state.tab === "why" ? "moves" : "why");
@@ -241,9 +243,9 @@ export class Page {
     else this.#play({ ...move, promotion });
   }
 
-  #play(move: NormalMove): void {
+  #play(move: NormalMove | undefined): void {
     const { game, ply } = this.#state;
-    const legal = game.legalMove(move, ply);
+    const legal = move && game.legalMove(move, ply);
     if (legal === undefined) return this.#display.showBoard(this.#state);
     this.#playAll([legal]);
   }
@@ -325,10 +327,7 @@ export class Page {
     this.#display.show(this.#state);
     saveGame(this.store, this.#state);
     this.#library.keep(documentOf(this.#state));
-    if (moved || Object.keys(change).length === 0) {
-      void this.#commentary.nameOpening();
-      void this.#commentary.explain();
-    }
+    if (moved || Object.keys(change).length === 0) this.#commentary.refresh();
   }
 
   /** Gives the engine what there is to do now. */
@@ -374,8 +373,7 @@ export class Page {
     this.#opponent.stop();
     this.#engage();
     this.#display.show(this.#state);
-    void this.#commentary.nameOpening();
-    void this.#commentary.explain();
+    this.#commentary.refresh();
   }
 
   #configure(): void {

@@ -17,7 +17,7 @@ import type { History } from "./tree/history";
 import { type Path, type Study, existingPath, lineOf } from "./tree/tree";
 
 /** The parts of the panel that share one place. */
-export type Tab = "moves" | "why" | "share";
+export type Tab = "moves" | "why" | "explorer" | "share";
 
 /** What is undone and redone, and stored: a study, and how it is looked at. */
 export interface Document {

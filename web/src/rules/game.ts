@@ -104,6 +104,11 @@ export class Game {
     return makeFen(this.positionAt(ply).toSetup());
   }
 
+  /** Equal keys are equal positions in the sense of the rule of repetition. */
+  keyAt(ply: number): string {
+    return ply === 0 ? keyOf(this.start) : this.stepAt(ply).key;
+  }
+
   /** The moves that lead to a ply, by squares. */
   movesTo(ply: number): string[] {
     return this.steps.slice(0, ply).map(step => step.uci);
@@ -175,7 +180,7 @@ export class Game {
   }
 
   private repetitionsAt(ply: number): number {
-    const key = ply === 0 ? keyOf(this.start) : this.stepAt(ply).key;
+    const key = this.keyAt(ply);
     let count = keyOf(this.start) === key ? 1 : 0;
     for (const step of this.steps.slice(0, ply)) if (step.key === key) count += 1;
     return count;

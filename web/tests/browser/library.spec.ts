@@ -122,3 +122,27 @@ test("a game too large for the small storage comes back from the large one", asy
   await page.reload();
   await visit.played(3);
 });
+
+test("what was played in a position is shown from the games that are kept, and can be played", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open();
+  await page.locator("#tab-explorer").click();
+  await expect(page.locator("#panel-explorer")).toContainText("No games are kept yet.");
+  await page.goto(pgn("Anna", "1. e4 e5 2. Nf3 1-0"));
+  await page.goto(pgn("Boris", "1. e4 c5 0-1"));
+  await expect(page.locator("#player-bottom")).toContainText("Boris");
+  await page.goto(pgn("Clara", "1. d4"));
+  await expect(page.locator("#player-bottom")).toContainText("Clara");
+  await page.keyboard.press("Home");
+  await page.locator("#tab-explorer").click();
+  const rows = page.locator(".explorer tbody tr");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("e4");
+  await expect(rows.first().getByRole("img")).toHaveAttribute("aria-label", "White wins 1, draws 0, Black wins 1");
+  await visit.picture("explorer");
+  await rows.first().getByRole("button").click();
+  await expect(rows).toHaveCount(2);
+  await expect(visit.status()).toHaveText("Black to move");
+  await rows.filter({ hasText: "c5" }).getByRole("button").click();
+  await expect(page.locator("#panel-explorer")).toContainText("in none of the 3 games");
+});

@@ -23,6 +23,7 @@ const SCENES: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[]
   ["comment", ({ page }) => page.locator("#edit-comment").click()],
   ["glyphs", ({ page }) => page.locator("#edit-glyphs").click()],
   ["why", ({ page }) => page.locator("#tab-why").click().then(() => expect(page.locator("#panel-why table")).toBeVisible())],
+  ["explorer", ({ page }) => page.locator("#tab-explorer").click().then(() => expect(page.locator(".explorer")).toBeVisible())],
   ["share", ({ page }) => page.locator("#tab-share").click()],
   ["moves", ({ page }) => page.locator("#tab-moves").click()],
   ["details", ({ page }) => page.locator("#edit-details").click()],
@@ -45,7 +46,7 @@ async function throughScenes(visit: Visit, look: (name: string) => Promise<void>
   for (const [name, show] of SCENES) {
     await show(visit);
     const dialog = visit.page.locator("dialog");
-    if (!["comment", "glyphs", "why", "share", "moves"].includes(name)) await expect(dialog).toBeVisible();
+    if (!["comment", "glyphs", "why", "explorer", "share", "moves"].includes(name)) await expect(dialog).toBeVisible();
     await look(name);
     if (await dialog.isVisible()) {
       await visit.page.getByRole("button", { name: "Close", exact: true }).click();
@@ -85,7 +86,8 @@ async function throughSizes(visit: Visit, sizes: readonly Size[], name: string):
   for (const size of sizes) {
     const label = `${name} at ${size.width}x${size.height}`;
     await page.setViewportSize(size);
-    expect(await sticking(visit), label).toEqual([]);
+    // The board follows the window a moment later.
+    await expect.poll(() => sticking(visit), { message: label }).toEqual([]);
     if (PICTURED.includes(name)) await visit.picture(`size-${size.width}x${size.height}-${name}`);
     const dialog = await page.locator("dialog").boundingBox({ timeout: 1 }).catch(() => null);
     if (dialog !== null) {

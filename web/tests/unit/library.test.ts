@@ -1,8 +1,11 @@
 /** The library of games: summaries, searching, and a keeper that never loses the last state. */
+import { INITIAL_FEN } from "chessops/fen";
 import { describe, expect, it } from "vitest";
 import type { Entry, GameDatabase } from "../../src/library/database";
+import { Explorer } from "../../src/library/explorer";
 import { Keeper } from "../../src/library/keeper";
 import { search, summarise } from "../../src/library/summary";
+import { Game } from "../../src/rules/game";
 
 const summary = (id: string, tags: Record<string, string>, opening = ""): ReturnType<typeof summarise> => summarise(id, new Map(Object.entries(tags)), 0, opening);
 
@@ -107,5 +110,36 @@ describe("the keeper", () => {
     await new Promise(resolve => setTimeout(resolve, 0));
     await keeper.settled();
     expect(slow.written).toEqual(["a plain", "a named"]);
+  });
+});
+
+describe("the explorer", () => {
+  const play = (...moves: string[]): Game => {
+    const game = Game.replay(INITIAL_FEN, "standard", moves);
+    if (!game.ok) throw new Error(game.problem);
+    return game.value;
+  };
+
+  it("counts moves and results by position, transpositions together", () => {
+    const explorer = new Explorer();
+    explorer.add(play("d2d4", "d7d5", "c2c4"), "1-0");
+    explorer.add(play("c2c4", "d7d5", "d2d4", "e7e6"), "1/2-1/2");
+    explorer.add(play("d2d4", "g8f6"), "*");
+    explorer.add(play(), "0-1");
+    expect(explorer.games).toBe(3);
+    expect(explorer.movesAt(play().keyAt(0))).toEqual([
+      { uci: "d2d4", san: "d4", games: 2, white: 1, draws: 0, black: 0 },
+      { uci: "c2c4", san: "c4", games: 1, white: 0, draws: 1, black: 0 },
+    ]);
+    const gambit = play("d2d4", "d7d5", "c2c4");
+    expect(explorer.movesAt(gambit.keyAt(3)).map(({ san }) => san)).toEqual(["e6"]);
+    expect(explorer.movesAt("nowhere")).toEqual([]);
+  });
+
+  it("counts a game once, however often it comes back", () => {
+    const explorer = new Explorer();
+    const round = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    explorer.add(play(...round, ...round), "1/2-1/2");
+    expect(explorer.movesAt(play().keyAt(0))).toMatchObject([{ san: "Nf3", games: 1, draws: 1 }]);
   });
 });
