@@ -167,6 +167,11 @@ impl Module {
             self.children.insert(at(1).to_owned());
             return place + 3;
         }
+        // Who may see an item says nothing of what is used: `pub(in crate::a)`.
+        if at(0) == "pub" && at(1) == "(" && at(2) == "in" {
+            let length = tokens[place..].iter().position(|token| token.text == ")");
+            return length.map_or(tokens.len(), |length| place + length);
+        }
         if at(0) == "use" {
             let is_public = place > 0 && (tokens[place - 1].text == "pub" || tokens[place - 1].text == ")");
             let mut reader = UseReader { tokens, place: place + 1, is_public, found: Vec::new() };
@@ -309,6 +314,17 @@ mod tests {
             ("b.rs", "use crate::a; fn g() {} fn h() { a::f() }"),
         ];
         assert_eq!(found(&files), [["a.rs", "b.rs"]]);
+    }
+
+    #[test]
+    fn who_may_see_an_item_is_not_used_by_it() {
+        let files = [
+            ("lib.rs", "mod a;"),
+            ("a.rs", "mod child; mod other; pub struct A; fn f() { child::g() }"),
+            ("a/child.rs", "pub(in crate::a) fn g() {} pub(in crate::a) use super::other::h;"),
+            ("a/other.rs", "pub(in crate::a) fn h() {}"),
+        ];
+        assert!(found(&files).is_empty(), "{:?}", found(&files));
     }
 
     #[test]
