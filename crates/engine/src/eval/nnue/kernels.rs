@@ -40,7 +40,7 @@ macro_rules! compile {
             removed: [&[Block]; R],
         ) {
             // SAFETY: as the caller promises.
-            unsafe { super::forward::update::<$lanes, A, R>(from, to, added, removed) }
+            unsafe { $crate::eval::nnue::kernels::forward::update::<$lanes, A, R>(from, to, added, removed) }
         }
 
         /// # Safety
@@ -48,7 +48,7 @@ macro_rules! compile {
         $(#[target_feature(enable = $feature)])?
         pub(super) unsafe fn refresh(base: &mut [Block], to: &mut [Block], added: &[&[Block]], removed: &[&[Block]]) {
             // SAFETY: as the caller promises.
-            unsafe { super::forward::refresh::<$lanes>(base, to, added, removed) }
+            unsafe { $crate::eval::nnue::kernels::forward::refresh::<$lanes>(base, to, added, removed) }
         }
 
         /// # Safety
@@ -61,7 +61,7 @@ macro_rules! compile {
             scratch: &mut Scratch,
         ) -> i32 {
             // SAFETY: as the caller promises.
-            unsafe { super::forward::propagate::<$lanes>(ours, theirs, layers, scratch) }
+            unsafe { $crate::eval::nnue::kernels::forward::propagate::<$lanes>(ours, theirs, layers, scratch) }
         }
     };
 }
