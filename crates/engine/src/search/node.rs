@@ -2,10 +2,11 @@
 
 mod alpha_beta;
 pub(super) mod facts;
+mod move_loop;
 mod node_pruning;
 mod pruning;
 mod quiescence;
 mod reductions;
 mod singular;
 mod static_eval;
-pub(super) mod tb_probe;
+mod tb_probe;

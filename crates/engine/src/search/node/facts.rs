@@ -69,6 +69,8 @@ pub(in crate::search) struct Node {
     pub(in crate::search) tt_pv: bool,
     /// What the table knows, its move known to be legal.
     pub(in crate::search) tt_entry: Option<Entry>,
+    /// The move that a singular search leaves out.
+    pub(in crate::search) excluded: Option<Move>,
     /// The table's move is a capture or promotion.
     pub(in crate::search) tt_noisy: bool,
     /// The side to move has more than king and pawns.
@@ -96,6 +98,7 @@ impl Node {
             cut_node: false,
             tt_pv: false,
             tt_entry,
+            excluded: None,
             tt_noisy: tt_entry.and_then(|entry| entry.mv).is_some_and(|mv| position.is_noisy(mv)),
             has_pieces: own_pieces.any(),
             may_pass: own_pieces.count() > 1 || own_pieces.without(minor_pieces).any(),

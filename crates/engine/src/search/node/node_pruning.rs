@@ -16,13 +16,17 @@ use crate::see;
 use crate::tt::Entry;
 
 impl Worker<'_> {
-    /// Steps 5 to 8: razoring, reverse futility, null move, probcut.
+    /// Steps 5 to 8: razoring, reverse futility, null move, probcut. Not on the principal variation, not in check, and not
+    /// in a singular search.
     pub(in crate::search) fn prune_node(
         &mut self,
         position: &Position,
         ply: usize,
         node: &Node,
     ) -> Result<Option<Score>, Stopped> {
+        if node.is_pv || position.in_check() || node.excluded.is_some() {
+            return Ok(None);
+        }
         // Step 5. Razoring: far below alpha; if captures do not help, nothing will.
         if pruning::razoring(node) {
             let score = self.quiescence::<NonPv>(position, ply, node.alpha, node.alpha + 1)?;

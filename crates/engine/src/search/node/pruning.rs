@@ -83,6 +83,7 @@ pub(in crate::search) fn internal_reduction(node: &Node) -> i32 {
         .tt_entry
         .is_none_or(|entry| entry.mv.is_none() || entry.depth + params::internal_reduction_tt_depth() < node.depth);
     let applies = params::use_internal_reductions() == 1
+        && node.excluded.is_none()
         && (node.is_pv || node.cut_node)
         && node.depth >= params::internal_reduction_min_depth()
         && shallow_entry;
@@ -143,6 +144,8 @@ pub(in crate::search) fn see_threshold(node: &Node, reduced_depth: i32, quiet: b
 
 #[cfg(test)]
 mod tests {
+    use alcor_chess::Position;
+
     use super::*;
 
     fn units(units: i32) -> Score {
@@ -214,6 +217,8 @@ mod tests {
         assert_eq!(internal_reduction(&Node { cut_node: true, ..Node::example() }), 1);
         assert_eq!(internal_reduction(&Node { is_pv: true, ..Node::example() }), 1);
         assert_eq!(internal_reduction(&Node::example()), 0);
+        let excluded = Position::startpos().parse_uci("e2e4").ok();
+        assert_eq!(internal_reduction(&Node { cut_node: true, excluded, ..Node::example() }), 0);
     }
 
     #[test]

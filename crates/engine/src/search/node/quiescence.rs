@@ -4,7 +4,7 @@
 //! material, or cannot lift the score near alpha, are not tried (SEE pruning, worth 49 +- 37 Elo, and delta pruning;
 //! docs/strength.md).
 
-use alcor_chess::{Piece, Position, Role};
+use alcor_chess::{Move, Piece, Position, Role};
 
 use super::facts::NodeKind;
 use crate::eval::damp;
@@ -16,140 +16,182 @@ use crate::search::worker::{Stopped, Worker};
 use crate::see;
 use crate::tt::Entry;
 
+/// Lets every capture pass.
+const NO_SEE_THRESHOLD: i32 = -10_000;
+
+/// A leaf of the main search as quiescence sees it.
+struct Leaf {
+    alpha: Score,
+    beta: Score,
+    /// What the table knows.
+    tt_entry: Option<Entry>,
+    tt_pv: bool,
+    /// The static evaluation before it fades with the fifty-move counter and before correction; `None` in check.
+    raw_eval: Option<Score>,
+    /// The best score so far.
+    best: Score,
+    best_move: Option<Move>,
+    /// What a capture that takes nothing could hope for; `None` in check.
+    futility: Option<Score>,
+}
+
 impl Worker<'_> {
     pub(in crate::search) fn quiescence<K: NodeKind>(
         &mut self,
         position: &Position,
         ply: usize,
-        mut alpha: Score,
+        alpha: Score,
         beta: Score,
     ) -> Result<Score, Stopped> {
-        self.visit()?;
-        if K::PV {
-            self.stack.pv[ply].clear();
-            self.state.selective_depth = self.state.selective_depth.max(ply);
-        }
+        self.enter::<K>(ply)?;
         if self.is_draw(position, ply) {
             return Ok(self.draw_score());
         }
-        let in_check = position.in_check();
         if ply >= MAX_PLY - 1 {
-            return Ok(if in_check { Score::DRAW } else { Score::evaluation(self.evaluator.evaluate(position)) });
+            return Ok(self.last_score(position));
         }
-
         // 1. What the table knows.
-        let table = self.shared.tt.get(position.key(), ply, position.halfmove_clock());
-        if let Some(entry) = table
+        let tt_entry = self.shared.tt.get(position.key(), ply, position.halfmove_clock());
+        if let Some(entry) = tt_entry
             && !K::PV
             && params::use_tt_cutoffs() == 1
             && entry.cuts(alpha, beta)
         {
             return Ok(entry.score);
         }
-        let tt_pv = K::PV || table.is_some_and(|entry| entry.tt_pv);
-        let tt_move =
-            table.and_then(|entry| entry.mv).filter(|&mv| (in_check || position.is_noisy(mv)) && position.is_legal(mv));
-
+        let mut leaf = Leaf {
+            alpha,
+            beta,
+            tt_entry,
+            tt_pv: K::PV || tt_entry.is_some_and(|entry| entry.tt_pv),
+            raw_eval: self.raw_eval(position, tt_entry),
+            best: Score::mated_in(ply),
+            best_move: None,
+            futility: None,
+        };
         // 2. Stand pat.
-        let raw_eval = self.raw_eval(position, table);
-        let mut best = Score::mated_in(ply);
-        let mut futility = None;
-        if let Some(raw) = raw_eval {
-            let eval = Score::evaluation(damp(raw.units(), position) + self.correction(position, ply));
-            best = match table {
-                Some(entry) if entry.bound.confirms(entry.score, eval) && !entry.score.is_decisive() => entry.score,
-                _ => eval,
-            };
-            if best >= beta {
-                if table.is_none() {
-                    self.remember_leaf(position, ply, None, best, Bound::Lower, raw_eval, tt_pv);
-                }
-                return Ok(best);
-            }
-            alpha = alpha.max(best);
-            futility = Some(best + params::quiescence_futility());
+        if self.stands_pat(position, ply, &mut leaf) {
+            return Ok(leaf.best);
         }
-
         // 3. Captures, or evasions.
+        let original_alpha = leaf.alpha;
+        self.search_captures::<K>(position, ply, &mut leaf)?;
+        // 4. Fail high, but not too loudly.
+        if leaf.best >= beta && !leaf.best.is_decisive() && !beta.is_decisive() && !K::PV {
+            leaf.best = Score::from_units((leaf.best.units() + beta.units()) / 2);
+        }
+        self.remember_leaf(position, ply, &leaf, Bound::of(leaf.best, original_alpha, beta));
+        Ok(leaf.best)
+    }
+
+    /// Step 2: whether the static evaluation, or the table's better score, is enough.
+    #[inline(always)]
+    fn stands_pat(&self, position: &Position, ply: usize, leaf: &mut Leaf) -> bool {
+        let Some(raw) = leaf.raw_eval else { return false };
+        let eval = Score::evaluation(damp(raw.units(), position) + self.correction(position, ply));
+        leaf.best = match leaf.tt_entry {
+            Some(entry) if entry.bound.confirms(entry.score, eval) && !entry.score.is_decisive() => entry.score,
+            _ => eval,
+        };
+        if leaf.best >= leaf.beta {
+            if leaf.tt_entry.is_none() {
+                self.remember_leaf(position, ply, leaf, Bound::Lower);
+            }
+            return true;
+        }
+        leaf.alpha = leaf.alpha.max(leaf.best);
+        leaf.futility = Some(leaf.best + params::quiescence_futility());
+        false
+    }
+
+    /// Step 3: captures and promotions that do not lose material; in check, every evasion.
+    #[inline(always)]
+    fn search_captures<K: NodeKind>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        leaf: &mut Leaf,
+    ) -> Result<(), Stopped> {
+        let in_check = position.in_check();
         let threats = if in_check { Threats::for_evasions(position) } else { Threats::UNKNOWN };
         let context =
             Context { position, threats, continuations: self.stack.continuations(ply), refutations: [None; 3] };
-        let mut picker = if in_check {
-            MovePicker::all(&self.stack.arena, tt_move)
-        } else {
-            let threshold = if params::use_quiescence_see() == 1 { 0 } else { -10_000 };
-            MovePicker::noisy(&self.stack.arena, tt_move, threshold)
-        };
+        let mut picker = self.leaf_picker(position, leaf.tt_entry);
         let arena_start = self.stack.arena.len();
-        let original_alpha = alpha;
-        let mut best_move = None;
         let mut tried = 0;
         while let Some(mv) = picker.next(&mut self.stack.arena, self.histories, &context) {
             tried += 1;
-            if !best.is_lost() {
+            if !leaf.best.is_lost() {
                 if in_check && !position.is_noisy(mv) {
                     // One quiet evasion that does not lose is proof enough that there is no mate.
                     picker.skip_quiets();
                 }
-                if let Some(futility) = futility
-                    && !mv.is_promotion()
-                    && !position.gives_check(mv)
-                {
-                    if tried > params::quiescence_max_moves() {
-                        continue;
-                    }
-                    let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
-                    let hoped = futility + see::score_of(captured);
-                    if hoped <= alpha {
-                        best = best.max(hoped);
-                        continue;
-                    }
-                    if futility <= alpha && !see::at_least(position, mv, 1) {
-                        best = best.max(futility);
-                        continue;
-                    }
+                if is_futile(position, leaf, mv, tried) {
+                    continue;
                 }
             }
             let child = self.make(position, mv, ply);
-            let score = -self.quiescence::<K>(&child, ply + 1, -beta, -alpha)?;
+            let score = -self.quiescence::<K>(&child, ply + 1, -leaf.beta, -leaf.alpha)?;
             self.unmake();
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = Some(mv);
-                    alpha = score;
-                    if K::PV {
-                        self.stack.update_pv(ply, mv);
-                    }
-                    if score >= beta {
-                        break;
-                    }
+            if score <= leaf.best {
+                continue;
+            }
+            leaf.best = score;
+            if score > leaf.alpha {
+                leaf.best_move = Some(mv);
+                leaf.alpha = score;
+                if K::PV {
+                    self.stack.update_pv(ply, mv);
+                }
+                if score >= leaf.beta {
+                    break;
                 }
             }
         }
         self.stack.arena.truncate(arena_start);
-
-        // 4. Fail high, but not too loudly.
-        if best >= beta && !best.is_decisive() && !beta.is_decisive() && !K::PV {
-            best = Score::from_units((best.units() + beta.units()) / 2);
-        }
-        let bound = Bound::of(best, original_alpha, beta);
-        self.remember_leaf(position, ply, best_move, best, bound, raw_eval, tt_pv);
-        Ok(best)
+        Ok(())
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn remember_leaf(
-        &self,
-        position: &Position,
-        ply: usize,
-        mv: Option<alcor_chess::Move>,
-        score: Score,
-        bound: Bound,
-        eval: Option<Score>,
-        tt_pv: bool,
-    ) {
-        let entry = Entry { mv, score, bound, depth: 0, eval, tt_pv };
+    /// Yields what is searched at a leaf. The table's move is tried first if it is one of these.
+    #[inline(always)]
+    fn leaf_picker(&self, position: &Position, tt_entry: Option<Entry>) -> MovePicker {
+        let in_check = position.in_check();
+        let tt_move = tt_entry
+            .and_then(|entry| entry.mv)
+            .filter(|&mv| (in_check || position.is_noisy(mv)) && position.is_legal(mv));
+        if in_check {
+            return MovePicker::all(&self.stack.arena, tt_move);
+        }
+        let threshold = if params::use_quiescence_see() == 1 { 0 } else { NO_SEE_THRESHOLD };
+        MovePicker::noisy(&self.stack.arena, tt_move, threshold)
+    }
+
+    #[inline(always)]
+    fn remember_leaf(&self, position: &Position, ply: usize, leaf: &Leaf, bound: Bound) {
+        let Leaf { best, best_move, raw_eval, tt_pv, .. } = *leaf;
+        let entry = Entry { mv: best_move, score: best, bound, depth: 0, eval: raw_eval, tt_pv };
         self.shared.tt.put(position.key(), ply, &entry);
     }
+}
+
+/// Delta pruning: whether a capture cannot lift the score near alpha. What it could have brought counts as found.
+#[inline(always)]
+fn is_futile(position: &Position, leaf: &mut Leaf, mv: Move, tried: i32) -> bool {
+    let Some(futility) = leaf.futility.filter(|_| !mv.is_promotion() && !position.gives_check(mv)) else {
+        return false;
+    };
+    if tried > params::quiescence_max_moves() {
+        return true;
+    }
+    let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
+    let hoped = futility + see::score_of(captured);
+    if hoped <= leaf.alpha {
+        leaf.best = leaf.best.max(hoped);
+        return true;
+    }
+    if futility <= leaf.alpha && !see::at_least(position, mv, 1) {
+        leaf.best = leaf.best.max(futility);
+        return true;
+    }
+    false
 }

@@ -2,15 +2,26 @@
 //!
 //! A win is only a lower bound: a mate would be better.
 
+use std::ops::ControlFlow;
+
 use alcor_chess::Position;
 
+use super::facts::{Node, NodeKind};
 use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
 use crate::search::worker::Worker;
 use crate::tt::Entry;
 
+/// What tablebases say of a node that they do not end.
+pub(super) struct TbBounds {
+    /// It is at least this good.
+    pub(super) floor: Score,
+    /// It is at most this good.
+    pub(super) ceiling: Score,
+}
+
 /// What tablebases say of a node.
-pub(in crate::search) enum TbResult {
+enum TbResult {
     /// The node is done.
     Cutoff(Score),
     /// It is at least this good.
@@ -20,28 +31,41 @@ pub(in crate::search) enum TbResult {
 }
 
 impl Worker<'_> {
-    /// Probes the tablebases. A cutoff is stored in the hash table.
-    pub(in crate::search) fn probe_tablebases(
+    /// The result that ends the node, or the bounds within which its score must be. Only where the window is open do bounds
+    /// say more than a cutoff would.
+    #[inline(always)]
+    pub(super) fn tb_bounds<K: NodeKind>(
         &mut self,
         position: &Position,
         ply: usize,
-        depth: i32,
-        alpha: Score,
-        beta: Score,
-        tt_pv: bool,
-    ) -> Option<TbResult> {
+        node: &Node,
+    ) -> ControlFlow<Score, TbBounds> {
+        let mut bounds = TbBounds { floor: -Score::INFINITE, ceiling: Score::INFINITE };
+        if !K::ROOT && node.excluded.is_none() && self.state.probe_limits.applies(position, node.depth) {
+            match self.probe_tablebases(position, ply, node) {
+                Some(TbResult::Cutoff(score)) => return ControlFlow::Break(score),
+                Some(TbResult::AtLeast(score)) if K::PV => bounds.floor = score,
+                Some(TbResult::AtMost(score)) if K::PV => bounds.ceiling = score,
+                Some(TbResult::AtLeast(_) | TbResult::AtMost(_)) | None => {}
+            }
+        }
+        ControlFlow::Continue(bounds)
+    }
+
+    /// Probes the tablebases. A cutoff is stored in the hash table.
+    fn probe_tablebases(&mut self, position: &Position, ply: usize, node: &Node) -> Option<TbResult> {
         let asked = self.shared.tablebases.as_ref()?;
         let verdict = asked.tablebases.verdict(position)?.under(asked.rule);
         self.state.tb_hits += 1;
         let (score, bound) = (verdict.score(ply), verdict.bound());
         let is_cutoff = match bound {
             Bound::Exact => true,
-            Bound::Lower => score >= beta,
-            Bound::Upper => score <= alpha,
+            Bound::Lower => score >= node.beta,
+            Bound::Upper => score <= node.alpha,
         };
         if is_cutoff {
-            let depth = (depth + params::tb_extra_depth()).min(MAX_PLY as i32 - 1);
-            let entry = Entry { mv: None, score, bound, depth, eval: None, tt_pv };
+            let depth = (node.depth + params::tb_extra_depth()).min(MAX_PLY as i32 - 1);
+            let entry = Entry { mv: None, score, bound, depth, eval: None, tt_pv: node.tt_pv };
             self.shared.tt.put(position.key(), ply, &entry);
             return Some(TbResult::Cutoff(score));
         }

@@ -4,8 +4,8 @@ use alcor_chess::{Move, Position};
 
 use crate::report::Event;
 use crate::score::{Bound, Score};
-use crate::search::node::facts::Root;
-use crate::search::worker::{Stopped, Worker};
+use crate::search::node::facts::{NodeKind, Root};
+use crate::search::worker::{SearchState, Stopped, Worker};
 
 impl Worker<'_> {
     /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.
@@ -14,6 +14,16 @@ impl Worker<'_> {
         rest.iter().any(|root| root.mv == mv && root.verdict() == rest[0].verdict())
     }
 
+    /// Tells who listens that a move is about to be searched, and notes the nodes before it.
+    pub(in crate::search) fn begin_root_move<K: NodeKind>(&mut self, kind: &mut K, mv: Move, number: i32) {
+        let SearchState { root, nodes, is_watched, .. } = &mut *self.state;
+        if *is_watched {
+            kind.begin_move(root.depth, mv, root.pv_index + number as usize);
+        }
+        root.begin_move(mv, *nodes);
+    }
+
+    /// Notes the score of a move of the root.
     pub(in crate::search) fn update_root(&mut self, number: i32, score: Score, alpha: Score, beta: Score) {
         let (pv_index, depth) = (self.state.root.pv_index, self.state.root.depth);
         let Some(root) = self.state.root.end_move(number, score > alpha, self.state.nodes) else { return };

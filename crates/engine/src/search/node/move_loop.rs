@@ -1,0 +1,254 @@
+//! Steps 10 to 14 of a node: its moves, one after the other, best first.
+
+use alcor_chess::{Move, Piece, Position, Role};
+
+use super::facts::{Node, NodeKind, NonPv, Pv};
+use super::reductions::MoveFacts;
+use super::singular::Singular;
+use super::{pruning, reductions};
+use crate::params;
+use crate::score::Score;
+use crate::search::ordering::history::ButterflyIndex;
+use crate::search::ordering::history_update::TriedMoves;
+use crate::search::ordering::movepick::{Context, MovePicker};
+use crate::search::worker::{Stopped, Worker};
+use crate::see;
+
+/// What the moves of a node have brought so far.
+pub(super) struct Found {
+    /// The best score.
+    pub(super) best: Score,
+    /// The move that beat alpha last.
+    pub(super) best_move: Option<Move>,
+    /// How many moves there were, those that were not worth trying among them.
+    pub(super) moves: i32,
+    /// Those that were searched in vain.
+    pub(super) tried: TriedMoves,
+}
+
+impl Found {
+    /// Before the first move. The score is at least `floor`.
+    pub(super) fn nothing(floor: Score) -> Found {
+        Found { best: floor, best_move: None, moves: 0, tried: TriedMoves::new() }
+    }
+}
+
+impl Worker<'_> {
+    /// Steps 10 to 14. The score if the node is cut by what the singular search found.
+    #[inline(always)]
+    pub(super) fn search_moves<K: NodeKind>(
+        &mut self,
+        mut kind: K,
+        context: &Context,
+        ply: usize,
+        node: &mut Node,
+        found: &mut Found,
+    ) -> Result<Option<Score>, Stopped> {
+        let position = context.position;
+        let tt_move = self.tt_move::<K>(node);
+        let arena_start = self.stack.arena.len();
+        let mut picker = MovePicker::all(&self.stack.arena, tt_move);
+        while let Some(mv) = picker.next(&mut self.stack.arena, self.histories, context) {
+            if Some(mv) == node.excluded || (K::ROOT && !self.is_root_move(mv)) {
+                continue;
+            }
+            found.moves += 1;
+            let facts = self.move_facts(context, mv, found.moves);
+            // Step 11. Moves that are not worth trying, as soon as one has been found that does not lose.
+            if !K::ROOT
+                && !found.best.is_lost()
+                && node.has_pieces
+                && is_hopeless(position, node, mv, &facts, &mut picker)
+            {
+                continue;
+            }
+            // Step 12. Singular extension: if the hash move alone holds the score, it deserves a closer look.
+            let mut extension = 0;
+            if !K::ROOT
+                && Some(mv) == tt_move
+                && let Some(entry) = node.tt_entry
+            {
+                match self.singular::<K>(position, ply, node, entry, mv)? {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::Cut(score) => {
+                        self.stack.arena.truncate(arena_start);
+                        return Ok(Some(score));
+                    }
+                }
+            }
+            // Step 13. Play the move and search it.
+            if K::ROOT {
+                self.begin_root_move(&mut kind, mv, facts.number);
+            }
+            let score = self.play_and_search::<K>(context, ply, node, mv, facts, extension, found.best)?;
+            if K::ROOT {
+                self.update_root(facts.number, score, node.alpha, node.beta);
+            }
+            // Step 14. A new best move, perhaps too good for the opponent to allow.
+            if self.is_cutoff::<K>(ply, node, found, mv, score) {
+                break;
+            }
+            if Some(mv) != found.best_move {
+                found.tried.push(mv, facts.quiet);
+            }
+        }
+        self.stack.arena.truncate(arena_start);
+        Ok(None)
+    }
+
+    /// The move to try first: the hash table's, at the root the best so far.
+    #[inline(always)]
+    fn tt_move<K: NodeKind>(&self, node: &Node) -> Option<Move> {
+        if K::ROOT {
+            let root = &self.state.root;
+            return root.moves.get(root.pv_index).map(|root| root.mv);
+        }
+        node.tt_entry.and_then(|entry| entry.mv)
+    }
+
+    /// What is known of a move before it is played.
+    #[inline(always)]
+    fn move_facts(&self, context: &Context, mv: Move, number: i32) -> MoveFacts {
+        let position = context.position;
+        let quiet = !position.is_noisy(mv);
+        let history = if quiet {
+            self.histories.quiet(position, context.threats.all, &context.continuations, mv)
+        } else {
+            self.histories.noisy(position, mv)
+        };
+        let refutation = quiet && context.refutations.contains(&Some(mv));
+        MoveFacts { number, quiet, history, refutation, gives_check: false, child_cutoffs: 0 }
+    }
+
+    /// Step 13: plays a move and searches it.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
+    fn play_and_search<K: NodeKind>(
+        &mut self,
+        context: &Context,
+        ply: usize,
+        node: &Node,
+        mv: Move,
+        mut facts: MoveFacts,
+        extension: i32,
+        best: Score,
+    ) -> Result<Score, Stopped> {
+        let position = context.position;
+        let child = self.make(position, mv, ply);
+        let quiet = facts.quiet.then(|| ButterflyIndex::of(position.side_to_move(), context.threats.all, mv));
+        self.stack.frames[ply].quiet = quiet;
+        if extension > 1 {
+            self.stack.frames[ply].double_extensions += 1;
+        }
+        let new_depth = node.depth - 1 + extension;
+        facts.gives_check = child.in_check();
+        facts.child_cutoffs = self.stack.frames[ply + 1].cutoffs;
+        let score = self.search_move::<K>(&child, ply, node, &facts, new_depth, best)?;
+        self.unmake();
+        if extension > 1 {
+            self.stack.frames[ply].double_extensions -= 1;
+        }
+        Ok(score)
+    }
+
+    /// Step 14: notes the score of a move, and says whether it ends the node.
+    #[inline(always)]
+    fn is_cutoff<K: NodeKind>(
+        &mut self,
+        ply: usize,
+        node: &mut Node,
+        found: &mut Found,
+        mv: Move,
+        score: Score,
+    ) -> bool {
+        if score <= found.best {
+            return false;
+        }
+        found.best = score;
+        if score <= node.alpha {
+            return false;
+        }
+        found.best_move = Some(mv);
+        if K::PV {
+            self.stack.update_pv(ply, mv);
+        }
+        if score >= node.beta {
+            self.stack.frames[ply].cutoffs += 1;
+            return true;
+        }
+        node.alpha = score;
+        false
+    }
+
+    /// Step 13, principal variation search (PVS): reduced search (LMR), search in a null window, search in the open window, as
+    /// far as needed.
+    #[allow(clippy::too_many_arguments)]
+    fn search_move<K: NodeKind>(
+        &mut self,
+        child: &Position,
+        ply: usize,
+        node: &Node,
+        facts: &MoveFacts,
+        mut new_depth: i32,
+        best: Score,
+    ) -> Result<Score, Stopped> {
+        let (alpha, beta) = (node.alpha, node.beta);
+        let mut score = alpha;
+        let mut confirmed = facts.number > 1 || !K::PV;
+        if node.depth >= params::reduction_min_depth()
+            && facts.number > 1 + i32::from(K::ROOT)
+            && params::use_late_move_reductions() == 1
+        {
+            let reduction = reductions::late_move(node, facts) / 1024;
+            let most = new_depth + i32::from(K::PV);
+            let reduced = (new_depth - reduction).clamp(1.min(most), most);
+            self.stack.frames[ply].reduction = new_depth - reduced;
+            score = -self.alpha_beta(NonPv, child, ply + 1, reduced, -alpha - 1, -alpha, true)?;
+            self.stack.frames[ply].reduction = 0;
+            if score > alpha && reduced < new_depth {
+                // How good it was decides how deep to confirm it.
+                new_depth += i32::from(score > best + params::deeper_margin());
+                new_depth -= i32::from(score < best + params::shallower_margin_per_depth() * new_depth);
+                if reduced < new_depth {
+                    score = -self.alpha_beta(NonPv, child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
+                }
+            }
+            confirmed = score > alpha;
+        } else if confirmed {
+            score = -self.alpha_beta(NonPv, child, ply + 1, new_depth, -alpha - 1, -alpha, !node.cut_node)?;
+            confirmed = score > alpha;
+        }
+        if K::PV && (facts.number == 1 || confirmed) {
+            score = -self.alpha_beta(Pv, child, ply + 1, new_depth, -beta, -alpha, false)?;
+        }
+        Ok(score)
+    }
+}
+
+/// Step 11 (LMP, futility, history and SEE pruning): whether a move is not worth trying here. May also put an end to the
+/// quiet moves.
+fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, picker: &mut MovePicker) -> bool {
+    let MoveFacts { number, quiet, history, .. } = *facts;
+    let reduced_depth = (node.depth
+        - (reductions::base(node.depth, number) - history / params::pruning_history_divisor()) / 1024)
+        .max(0);
+    if quiet {
+        if pruning::enough_quiets(node, number) {
+            picker.skip_quiets();
+        }
+        if pruning::futile_quiet(node, reduced_depth, history) {
+            picker.skip_quiets();
+            return true;
+        }
+        if pruning::hopeless_history(node, reduced_depth, history) {
+            return true;
+        }
+    } else if !mv.is_promotion() {
+        let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
+        if pruning::futile_capture(node, reduced_depth, see::score_of(captured), history) && !position.gives_check(mv) {
+            return true;
+        }
+    }
+    let threshold = pruning::see_threshold(node, reduced_depth, quiet, history);
+    threshold.is_some_and(|threshold| !see::at_least(position, mv, threshold))
+}
