@@ -14,7 +14,6 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 
 use crate::data::games;
@@ -23,19 +22,16 @@ use crate::run::parallel;
 use dataset::{Dataset, Filter};
 use model::{Errors, Model};
 
-/// More than the source of the weights has, in bytes.
-const MOST_BYTES: u64 = 16 << 20;
-
 /// Options of `alcor-train texel`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// The source file whose numbers are replaced
-    #[arg(long, default_value = "crates/engine/src/eval/classical/weights.rs")]
+    /// The folder of source files whose numbers are replaced
+    #[arg(long, default_value = "crates/engine/src/eval/classical/weights")]
     weights: PathBuf,
-    /// Where to write it, if not in place
+    /// The folder to write them to, if not in place
     #[arg(long)]
     out: Option<PathBuf>,
     /// Number of epochs
@@ -76,7 +72,7 @@ pub struct Arguments {
 /// If a file cannot be read or written.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
-    let text = bounded::read_text(&arguments.weights, MOST_BYTES)?;
+    let mut sources = source::read(&arguments.weights)?;
     let begin = Instant::now();
     let records = games::records(&arguments.games)?;
     let filter =
@@ -109,8 +105,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let mut weights = model.rounded();
     let usage = normalise::usage(&training, weights.len());
     normalise::normalise(&mut weights, &usage);
-    let text = source::rewrite(&text, &weights)?;
-    write_atomically(target, |file| file.write_all(text.as_bytes()))?;
+    source::rewrite(&mut sources, &weights)?;
+    for (name, text) in &sources {
+        write_atomically(&target.join(name), |file| file.write_all(text.as_bytes()))?;
+    }
     println!("weights written to {}", target.display());
     Ok(())
 }

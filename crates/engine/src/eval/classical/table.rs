@@ -1,4 +1,4 @@
-//! Tables of weights: what the declarations in `weights.rs` turn into.
+//! Tables of weights: what the declarations in `weights` turn into.
 //!
 //! Every weight has a number, its place in the order of declaration; tracers and the tuner speak of weights by number.
 
@@ -144,6 +144,7 @@ pub(super) struct Table<const N: usize> {
 }
 
 /// A table as the tuner sees it.
+#[derive(Clone, Copy)]
 pub struct Group {
     /// The name in the source.
     pub name: &'static str,
@@ -155,37 +156,56 @@ pub struct Group {
     pub values: &'static [Pair],
 }
 
-/// Declares tables: a doc comment, `NAME: Term, count = [(middlegame, endgame), ...];`.
+/// The tables of several files, one after the other; `N` of them.
+pub(super) const fn join<const N: usize>(files: &[&[Group]]) -> [Group; N] {
+    let mut all = [files[0][0]; N];
+    let (mut file, mut count) = (0, 0);
+    while file < files.len() {
+        let mut table = 0;
+        while table < files[file].len() {
+            all[count] = files[file][table];
+            (table, count) = (table + 1, count + 1);
+        }
+        file += 1;
+    }
+    all
+}
+
+/// Declares tables: the number of the first weight, then for each table a doc comment and
+/// `NAME: Term, count = [(middlegame, endgame), ...];`.
 macro_rules! weights {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident: $term:ident, $count:literal = [$(($middlegame:literal, $endgame:literal)),* $(,)?];
-    )*) => {
-        /// Its offsets are the numbers of the weights.
+    (
+        first $first:expr;
+        $(
+            $(#[$doc:meta])*
+            $name:ident: $term:ident, $count:literal = [$(($middlegame:literal, $endgame:literal)),* $(,)?];
+        )*
+    ) => {
+        /// Its offsets are the numbers of the weights, from the first.
         #[repr(C)]
         #[allow(non_snake_case)]
         struct Layout {
             $($name: [u8; $count],)*
         }
 
-        /// How many weights there are.
-        pub const COUNT: usize = size_of::<Layout>();
+        /// The number after that of the last weight.
+        pub(super) const END: usize = $first + size_of::<Layout>();
 
         $(
             $(#[$doc])*
-            pub(super) static $name: Table<$count> = Table {
+            pub(in crate::eval::classical) static $name: Table<$count> = Table {
                 term: Term::$term,
-                first: core::mem::offset_of!(Layout, $name),
+                first: $first + core::mem::offset_of!(Layout, $name),
                 values: [$(Pair::new($middlegame, $endgame)),*],
             };
         )*
 
-        /// Every table, in the order of the weights' numbers.
-        pub static ALL: &[Group] = &[
+        /// The tables of this file.
+        pub(super) const GROUPS: &[Group] = &[
             $(Group {
                 name: stringify!($name),
                 term: Term::$term,
-                first: core::mem::offset_of!(Layout, $name),
+                first: $first + core::mem::offset_of!(Layout, $name),
                 values: &$name.values,
             }),*
         ];
