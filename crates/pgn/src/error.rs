@@ -1,12 +1,12 @@
 //! What is wrong with a game, and where.
 
-use std::fmt;
-
 use alcor_chess::refusal::Refusal;
 use alcor_chess::{Color, FenError, Position};
+use thiserror::Error;
 
 /// A game that cannot be understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
 pub struct GameError {
     /// The line of the file, from 1.
     pub line: u64,
@@ -15,13 +15,16 @@ pub struct GameError {
 }
 
 /// What is wrong with a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
     /// Its start position cannot be.
+    #[error("its start position: {0}")]
     Fen(FenError),
     /// It is another game than chess: the value of the tag `Variant`.
+    #[error("expected chess or Chess960, found {}", quoted(.0))]
     Variant(String),
     /// A move cannot be played.
+    #[error("{}", refused(.number, .san, .why))]
     Move {
         /// Its number: `12.` or `12...`.
         number: String,
@@ -31,6 +34,7 @@ pub enum Problem {
         why: Refusal,
     },
     /// A null move in the game itself: nobody may pass.
+    #[error("expected a move after {number}, found the null move '{text}'; a side cannot pass")]
     NullMove {
         /// Its number: `12.` or `12...`.
         number: String,
@@ -38,42 +42,20 @@ pub enum Problem {
         text: String,
     },
     /// Its text is longer than this many bytes.
+    #[error("expected a game of at most {0} bytes, found a longer one")]
     TooLong(usize),
     /// Variations within variations, more than this many.
+    #[error("expected at most {0} variations within each other, found more")]
     TooDeep(usize),
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Problem::Fen(error) => write!(formatter, "its start position: {error}"),
-            Problem::Variant(name) => write!(formatter, "expected chess or Chess960, found {}", quoted(name)),
-            Problem::Move { number, san, why: Refusal::NotAMove } => {
-                write!(formatter, "expected a move after {number}, found {}", quoted(san))
-            }
-            Problem::Move { number, san, why } => write!(formatter, "the move {number} {san} is not legal. {why}"),
-            Problem::NullMove { number, text } => {
-                write!(formatter, "expected a move after {number}, found the null move '{text}'; a side cannot pass")
-            }
-            Problem::TooLong(limit) => {
-                write!(formatter, "expected a game of at most {limit} bytes, found a longer one")
-            }
-            Problem::TooDeep(limit) => {
-                write!(formatter, "expected at most {limit} variations within each other, found more")
-            }
-        }
+/// A move that cannot be played, or something that is no move at all.
+fn refused(number: &str, san: &str, why: &Refusal) -> String {
+    match why {
+        Refusal::NotAMove => format!("expected a move after {number}, found {}", quoted(san)),
+        why => format!("the move {number} {san} is not legal. {why}"),
     }
 }
-
-impl std::error::Error for Problem {}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "line {}: {}", self.line, self.problem)
-    }
-}
-
-impl std::error::Error for GameError {}
 
 /// The number of the move that is to be played: `12.` or `12...`.
 pub(crate) fn move_number(position: &Position) -> String {

@@ -3,13 +3,13 @@
 //! Reading takes the main line: comments and variations are passed over. The first move that cannot be played is reported
 //! with the reason.
 
-use std::fmt;
 use std::io;
 use std::path::Path;
 
 use alcor_chess::Position;
 use alcor_pgn::{GameError, GameResult, GameTree, MainLine, Reader, Variant, command};
 use alcor_session::bounded::{self, TextStream};
+use thiserror::Error;
 
 use super::record::{Ending, Record};
 
@@ -81,11 +81,13 @@ fn add_moves(tree: &mut GameTree, record: &Record) {
 }
 
 /// Why a game could not be read.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum PgnError {
     /// The file could not be read.
-    File(io::Error),
+    #[error(transparent)]
+    File(#[from] io::Error),
     /// There are not so many games in it.
+    #[error("{}", too_few(*.wanted, *.found))]
     NoGame {
         /// Which one was asked for, from 1.
         wanted: usize,
@@ -93,28 +95,16 @@ pub enum PgnError {
         found: usize,
     },
     /// It cannot be understood.
+    #[error("{}", .0.problem)]
     Game(GameError),
 }
 
-impl fmt::Display for PgnError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PgnError::File(error) => error.fmt(formatter),
-            PgnError::NoGame { found: 0, .. } => formatter.write_str("there is no game in it"),
-            PgnError::NoGame { wanted, found: 1 } => write!(formatter, "there is one game in it, and no game {wanted}"),
-            PgnError::NoGame { wanted, found } => {
-                write!(formatter, "there are {found} games in it, and no game {wanted}")
-            }
-            PgnError::Game(error) => error.problem.fmt(formatter),
-        }
-    }
-}
-
-impl std::error::Error for PgnError {}
-
-impl From<io::Error> for PgnError {
-    fn from(error: io::Error) -> PgnError {
-        PgnError::File(error)
+/// That there are too few games.
+fn too_few(wanted: usize, found: usize) -> String {
+    match found {
+        0 => "there is no game in it".to_owned(),
+        1 => format!("there is one game in it, and no game {wanted}"),
+        found => format!("there are {found} games in it, and no game {wanted}"),
     }
 }
 

@@ -3,9 +3,8 @@
 //! A line is `ECO Name: moves`, in the moves of which a bar ends those that the name is about and `?` or `?!` marks a
 //! move that is known but not recommended. `lines.txt` explains the format to its readers.
 
-use std::fmt;
-
 use alcor_chess::{Move, Position};
+use thiserror::Error;
 
 /// The list, without comments and empty lines.
 pub(super) fn all() -> impl Iterator<Item = &'static str> {
@@ -33,16 +32,11 @@ pub(super) struct Line {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected {expected}, found '{found}'")]
 pub(super) struct LineError {
     expected: &'static str,
     found: String,
-}
-
-impl fmt::Display for LineError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "expected {}, found '{}'", self.expected, self.found)
-    }
 }
 
 impl Line {
