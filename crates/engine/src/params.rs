@@ -191,6 +191,11 @@ params! {
     singular_double_pv: 200 in 0..=600;
     singular_triple_pv: 300 in 0..=800;
     singular_max_ply_factor: 2 in 1..=4;
+    // Negative extensions: of a move that is not the only good one, and whose score is above beta or whose node was expected
+    // to be cut.
+    singular_negative: 2 in 0..=4;
+    singular_negative_non_pv: 1 in 0..=3;
+    singular_negative_cut_node: 2 in 0..=4;
 
     // Hindsight: what was reduced by so many plies, and should not have been, gets one back.
     hindsight_min_reduction: 3 in 1..=6;

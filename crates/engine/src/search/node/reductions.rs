@@ -95,8 +95,9 @@ pub(in crate::search) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
     reduction
 }
 
-/// Hindsight extension, screened at 5 Elo: a move that was reduced a lot, and after which the opponent does not stand worse than he did before it, was
-/// reduced too much. The plies to give back. `last_eval` is the opponent's evaluation before his move.
+/// Hindsight extension, screened at 5 Elo: a move that was reduced by several plies, and after which the opponent does not
+/// stand worse than he did before it, was reduced too much. The plies to give back. `last_eval` is the opponent's evaluation
+/// before his move.
 pub(in crate::search) fn hindsight(reduction: i32, eval: Option<Score>, last_eval: Option<Score>) -> i32 {
     let was_too_much = reduction >= params::hindsight_min_reduction()
         && eval.zip(last_eval).is_some_and(|(eval, last)| eval.units() + last.units() <= 0);

@@ -69,8 +69,9 @@ impl Worker<'_> {
             return Ok(Singular::Cut(beta));
         }
         if entry.score >= node.beta {
-            return Ok(Singular::Extend(-2 - i32::from(!K::PV)));
+            let beyond_pv = if K::PV { 0 } else { params::singular_negative_non_pv() };
+            return Ok(Singular::Extend(-params::singular_negative() - beyond_pv));
         }
-        Ok(Singular::Extend(if node.cut_node { -2 } else { 0 }))
+        Ok(Singular::Extend(if node.cut_node { -params::singular_negative_cut_node() } else { 0 }))
     }
 }
