@@ -1,12 +1,15 @@
 //! Limited strength as a player meets it: the level plays legal, repeatable, human chess, takes what hangs, sees a mate
 //! and knows how to mate.
 
+mod support;
+
 use std::collections::HashSet;
 use std::time::Duration;
 
 use alcor_chess::{Color, Game, Move, Outcome, Position};
 use alcor_engine::book::{Book, BookUse, Choice};
-use alcor_engine::{Bound, Elo, Engine, EvaluationKind, Event, Level, Limits, Report, Request, SearchResult, Strength};
+use alcor_engine::{Bound, Elo, Engine, EvaluationKind, Event, Level, Limits, Report, Request, Strength};
+use support::search;
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 const LEVELS: [u32; 8] = [700, 900, 1200, 1500, 1800, 2000, 2400, 2800];
@@ -44,16 +47,6 @@ fn share(rating: u32, fen: &str, moves: &[&str], seeds: u64) -> u64 {
             moves.iter().any(|text| game.position().parse_uci(text).unwrap() == mv)
         })
         .count() as u64
-}
-
-fn search(engine: &mut Engine, request: &Request) -> (SearchResult, Vec<Report>) {
-    let mut reports = Vec::new();
-    let result = engine.search(request, |event| {
-        if let Event::Report(report) = event {
-            reports.push(report);
-        }
-    });
-    (result, reports)
 }
 
 /// Plays a position out: a level against the full engine. The result, and how many plies it took.

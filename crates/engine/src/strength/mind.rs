@@ -247,15 +247,9 @@ impl<'a> Mind<'a> {
         let mut best = -Score::INFINITE;
         for mv in moves {
             let score = self.look_after(position, mv, depth - 1, ply, alpha, beta)?;
-            if score > best {
-                best = score;
-            }
-            if score > alpha {
-                alpha = score;
-                self.note(ply, mv);
-                if score >= beta {
-                    break;
-                }
+            best = best.max(score);
+            if self.raises(&mut alpha, ply, mv, score) && score >= beta {
+                break;
             }
         }
         Ok(best)
@@ -295,12 +289,8 @@ impl<'a> Mind<'a> {
             self.evaluator.pop();
             let score = -score?;
             best = best.max(score);
-            if score > alpha {
-                alpha = score;
-                self.note(ply, mv);
-                if score >= beta {
-                    break;
-                }
+            if self.raises(&mut alpha, ply, mv, score) && score >= beta {
+                break;
             }
         }
         Ok(best)
@@ -342,6 +332,16 @@ impl<'a> Mind<'a> {
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Whether a move raises alpha. If so, it is put before the line of the next ply.
+    fn raises(&mut self, alpha: &mut Score, ply: usize, mv: Move, score: Score) -> bool {
+        if score <= *alpha {
+            return false;
+        }
+        *alpha = score;
+        self.note(ply, mv);
+        true
     }
 
     /// Puts a move before the line of the next ply.

@@ -3,10 +3,13 @@
 mod limits;
 mod mates;
 mod stops;
+#[path = "../support/mod.rs"]
+mod support;
 mod threads;
 
 use alcor_chess::{Game, Move, Position};
-use alcor_engine::{Engine, Event, Limits, Report, Request, SearchResult};
+use alcor_engine::Limits;
+use support::search;
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
@@ -16,16 +19,6 @@ fn game(fen: &str) -> Game {
 
 fn depth(depth: u32) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }
-}
-
-fn search(engine: &mut Engine, request: &Request) -> (SearchResult, Vec<Report>) {
-    let mut reports = Vec::new();
-    let result = engine.search(request, |event| {
-        if let Event::Report(report) = event {
-            reports.push(report);
-        }
-    });
-    (result, reports)
 }
 
 /// Plays a line, which must be legal, and returns where it ends.
