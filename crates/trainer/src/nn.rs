@@ -31,5 +31,5 @@ pub use example::Example;
 pub use features::SCALE;
 pub use loader::{Corpus, Filter, Sample};
 pub use model::{Losses, losses};
-pub use options::{Files, Schedule, Shape};
+pub use options::Options;
 pub use training::{Plan, Training};

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::nn::teacher::Teacher;
-use crate::nn::{self, CheckpointError, Example, Files, Losses, Plan, Schedule, Shape, Target, Training, losses};
+use crate::nn::{self, CheckpointError, Example, Losses, Options, Plan, Target, Training, losses};
 use crate::run::parallel;
 use crate::run::production::StopFlag;
 use source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
@@ -36,14 +36,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 250)]
     chunks: usize,
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    shape: Shape,
-    #[command(flatten)]
-    schedule: Schedule,
-    /// One game in this many is kept for validation
-    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
-    validate: u64,
+    options: Options,
     /// Threads that learn
     #[arg(long, default_value_t = 1)]
     threads: usize,
@@ -59,12 +52,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
     let teacher = Teacher::read(&arguments.teacher)?;
-    let roots = Roots::read(&arguments.games, arguments.validate, parallel::available())?;
+    let roots = Roots::read(&arguments.games, arguments.options.validate, parallel::available())?;
     println!("{} positions to walk from, {} to validate", roots.training.len(), roots.validation.len());
     if roots.training.is_empty() || roots.validation.is_empty() {
         return Err("expected games to train and to validate on, found too few".into());
     }
-    let seed = arguments.schedule.seed();
+    let seed = arguments.options.schedule.seed();
     let source = |roots, portions| Source { roots, teacher: &teacher, seed, portions, threads: arguments.makers };
     let Some(validation) = source(&roots.validation, VALIDATION_PORTIONS).held_out(0, &stop) else { return Ok(()) };
     distil(arguments, &source(&roots.training, PORTIONS), &validation, &stop)
@@ -76,9 +69,9 @@ fn distil(
     held_out: &[HeldOut],
     stop: &StopFlag,
 ) -> Result<(), Box<dyn Error>> {
-    let Arguments { files, shape, .. } = arguments;
+    let Options { files, shape, .. } = &arguments.options;
     let target = Target { result_share: 0.0, scale: nn::SCALE };
-    let plan = arguments.schedule.plan(arguments.chunks, target);
+    let plan = arguments.options.schedule.plan(arguments.chunks, target);
     // A training can be prolonged: how many chunks there are, and when the cooldown begins, may change.
     let lasting = Plan { epochs: 0, cooldown: 0.0, ..plan };
     let settings = format!("{lasting:?}, {} roots, {} portions", source.roots.len(), source.portions);
@@ -127,7 +120,7 @@ fn learn(
     settings: &str,
     stop: &StopFlag,
 ) -> Result<Option<Vec<Example>>, CheckpointError> {
-    let Arguments { files, shape, threads, .. } = arguments;
+    let Arguments { options: Options { files, shape, .. }, threads, .. } = arguments;
     let (first, begin) = (training.epochs.len(), Instant::now());
     let (mut positions, mut kept, mut last) = (0u64, begin, None);
     for chunk in chunks {

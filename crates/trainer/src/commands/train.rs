@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::nn::{Corpus, Files, Filter, SCALE, Schedule, Shape, Target};
+use crate::nn::{Corpus, Filter, Options, SCALE, Target};
 use crate::run::parallel;
 
 /// Options of `alcor-train train`.
@@ -14,11 +14,7 @@ pub struct Arguments {
     #[arg(required = true)]
     games: Vec<PathBuf>,
     #[command(flatten)]
-    files: Files,
-    #[command(flatten)]
-    shape: Shape,
-    #[command(flatten)]
-    schedule: Schedule,
+    options: Options,
     /// Number of epochs
     #[arg(long, default_value_t = 12)]
     epochs: usize,
@@ -31,9 +27,6 @@ pub struct Arguments {
     /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 0)]
     skip: usize,
-    /// One game in this many is kept for validation
-    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
-    validate: u64,
     /// Take the validation games from these files instead, by the same rule
     #[arg(long, num_args = 1..)]
     validate_on: Vec<PathBuf>,
@@ -44,8 +37,8 @@ pub struct Arguments {
 
 impl Arguments {
     fn filter(&self) -> Filter {
-        let Arguments { most_score, skip, validate, .. } = *self;
-        Filter { most_score, skip, validate }
+        let Arguments { most_score, skip, .. } = *self;
+        Filter { most_score, skip, validate: self.options.validate }
     }
 }
 
@@ -72,11 +65,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         return Err("expected games to train and to validate on, found too few".into());
     }
     let target = Target { result_share: arguments.result_share, scale: SCALE };
-    let plan = arguments.schedule.plan(arguments.epochs, target);
+    let plan = arguments.options.schedule.plan(arguments.epochs, target);
     let settings = format!("{plan:?}, {:?}, {} positions", arguments.filter(), corpus.training.len());
-    let files = &arguments.files;
-    let mut training = files.begin(&arguments.shape, &plan, &settings)?;
-    training.run(&corpus, &plan, threads, |training| files.keep(training, &arguments.shape, &settings))?;
+    let Options { files, shape, .. } = &arguments.options;
+    let mut training = files.begin(shape, &plan, &settings)?;
+    training.run(&corpus, &plan, threads, |training| files.keep(training, shape, &settings))?;
     let title = format!("{} neurons, {} positions: loss by epoch", training.model.neurons(), corpus.training.len());
     files.finish(&mut training, &title, &corpus.training, &corpus.validation, &target, threads)
 }

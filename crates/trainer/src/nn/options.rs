@@ -15,6 +15,20 @@ use super::lanes::LANES;
 use super::quantise;
 use super::training::{Plan, Training};
 
+/// What every training has on its command line.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    #[command(flatten)]
+    pub files: Files,
+    #[command(flatten)]
+    pub shape: Shape,
+    #[command(flatten)]
+    pub schedule: Schedule,
+    /// One game in this many is kept for validation
+    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
+    pub validate: u64,
+}
+
 /// The shape of a network.
 #[derive(Debug, clap::Args)]
 pub struct Shape {
