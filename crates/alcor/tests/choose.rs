@@ -13,6 +13,10 @@ fn alcor(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_alcor")).args(arguments).output().expect("the program starts")
 }
 
+/// So many nodes, and as much time as they take: the answer does not depend on the speed of the machine.
+const NODES: &str = "--nodes=3000";
+const AGES: &str = "1e9";
+
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("the output is text")
 }
@@ -37,8 +41,10 @@ fn refusal(arguments: &[&str]) -> String {
 #[test]
 fn with_and_without_its_name() {
     for name in [&["choose"] as &[&str], &[], &["-s", "Hash=4"], &["choose", "--set", "Threads=2"]] {
-        assert_eq!(choice(&[name, &[QUEEN_HANGS, "a3 Bxg5 h3", "1"]].concat()), 1, "{name:?}");
+        assert_eq!(choice(&[name, &[QUEEN_HANGS, "a3 Bxg5 h3", AGES, NODES]].concat()), 1, "{name:?}");
     }
+    // Without time the first depth is finished all the same.
+    assert_eq!(choice(&[QUEEN_HANGS, "a3 Bxg5 h3", "0"]), 1);
 }
 
 #[test]
@@ -46,41 +52,41 @@ fn the_best_of_all_moves_is_found() {
     let position: Position = QUEEN_HANGS.parse().expect("a position");
     let moves: Vec<Move> = position.legal_moves().into_iter().collect();
     let best = moves.iter().position(|&mv| position.san(mv).to_string() == "Bxg5");
-    assert_eq!(Some(choice(&[QUEEN_HANGS, &sans(&position, &moves), "1"])), best);
+    assert_eq!(Some(choice(&[QUEEN_HANGS, &sans(&position, &moves), AGES, NODES])), best);
 }
 
 #[test]
 fn a_mate_is_taken_at_once() {
     // With as much time, nothing but the mate ends the search.
-    assert_eq!(choice(&[MATE_IN_ONE, "Kf1 Ra7 Ra8#", "1e9"]), 2);
-    assert_eq!(choice(&[MATE_IN_ONE, "Ra8 Kf1", "1e9"]), 0);
-    assert_eq!(choice(&[MATE_IN_ONE, "Kf1", "1e9"]), 0);
+    assert_eq!(choice(&[MATE_IN_ONE, "Kf1 Ra7 Ra8#", AGES]), 2);
+    assert_eq!(choice(&[MATE_IN_ONE, "Ra8 Kf1", AGES]), 0);
+    assert_eq!(choice(&[MATE_IN_ONE, "Kf1", AGES]), 0);
 }
 
 #[test]
 fn a_proved_mate_needs_no_more_time() {
     let two_rooks = "8/7k/R7/1R6/8/8/8/4K3 w - - 0 1";
-    assert_eq!(choice(&[two_rooks, "Kd1 Rb8 Rb7+ Ra1", "1e9"]), 2);
+    assert_eq!(choice(&[two_rooks, "Kd1 Rb8 Rb7+ Ra1", AGES]), 2);
 }
 
 #[test]
 fn only_listed_moves_are_chosen() {
     // To take the queen would be best, but of these it is the knight.
     let two_hang = "r3k2r/pp3ppp/8/1q1n4/2P5/8/PP3PPP/R2QK2R w KQkq - 0 1";
-    assert_eq!(choice(&[two_hang, "a3 h3 cxd5 h4", "1"]), 2);
-    assert_eq!(choice(&[two_hang, "a3 h3 cxd5 cxb5", "1"]), 3);
+    assert_eq!(choice(&[two_hang, "a3 h3 cxd5 h4", AGES, NODES]), 2);
+    assert_eq!(choice(&[two_hang, "a3 h3 cxd5 cxb5", AGES, NODES]), 3);
 }
 
 #[test]
 fn can_be_told_to_play_weakly() {
     // A weaker player looks at so many positions and no more, and does not use its time.
     let weakly = ["choose", "-s", "UCI_LimitStrength=true", "-s", "UCI_Elo=1000"];
-    choice(&[&weakly as &[&str], &[QUEEN_HANGS, "a3 Bxg5 h3", "1e9"]].concat());
+    choice(&[&weakly as &[&str], &[QUEEN_HANGS, "a3 Bxg5 h3", AGES]].concat());
 }
 
 #[test]
 fn what_is_not_legal_is_named_and_passed_over() {
-    let output = alcor(&["choose", QUEEN_HANGS, "e6 Ke2 nonsense Bxg5 0-0", "1"]);
+    let output = alcor(&["choose", QUEEN_HANGS, "e6 Ke2 nonsense Bxg5 0-0", AGES, NODES]);
     assert!(output.status.success());
     assert_eq!(text(&output.stdout), "3\n");
     let complaints: Vec<&str> = text(&output.stderr).lines().collect();
@@ -93,8 +99,8 @@ fn what_is_not_legal_is_named_and_passed_over() {
 #[test]
 fn lenient_about_notation() {
     let promotes = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
-    assert_eq!(choice(&[promotes, "Kd1 e8Q Kf1", "1"]), 1);
-    assert_eq!(choice(&[promotes, "Kd1,Kf1,e8=q", "1"]), 2);
+    assert_eq!(choice(&[promotes, "Kd1 e8Q Kf1", AGES, NODES]), 1);
+    assert_eq!(choice(&[promotes, "Kd1,Kf1,e8=q", AGES, NODES]), 2);
     let castles = "r3k3/8/8/8/8/8/6PP/4K2R w K - 0 1";
     for castling in ["O-O", "0-0", "o-o+!?"] {
         assert_eq!(choice(&[castles, &format!("Ke9 {castling}"), "0"]), 1);
@@ -152,7 +158,7 @@ fn sans(position: &Position, moves: &[Move]) -> String {
 
 /// Plays a game against random moves, each of the program's moves in a process of its own. A FEN does not tell which
 /// positions have been there before, so a repetition is not the end of the game.
-fn plays_against_random_moves(color: Color, seconds: &str, seed: u64) -> Outcome {
+fn plays_against_random_moves(color: Color, seed: u64) -> Outcome {
     let mut rng = Rng(seed);
     let mut position = Position::startpos();
     loop {
@@ -161,7 +167,7 @@ fn plays_against_random_moves(color: Color, seconds: &str, seed: u64) -> Outcome
         }
         let moves: Vec<Move> = position.legal_moves().into_iter().collect();
         let index = if position.side_to_move() == color {
-            choice(&[&position.to_string(), &sans(&position, &moves), seconds])
+            choice(&[&position.to_string(), &sans(&position, &moves), AGES, NODES])
         } else {
             rng.pick(moves.len())
         };
@@ -169,22 +175,22 @@ fn plays_against_random_moves(color: Color, seconds: &str, seed: u64) -> Outcome
     }
 }
 
-fn wins_all(games: u64, seconds: &str) {
+fn wins_all(games: u64) {
     for number in 0..games {
         let color = if number % 2 == 0 { Color::White } else { Color::Black };
-        let outcome = plays_against_random_moves(color, seconds, number);
+        let outcome = plays_against_random_moves(color, number);
         assert_eq!(outcome.winner(), Some(color), "game {number}: {outcome}");
     }
 }
 
 #[test]
 fn beats_random_moves() {
-    wins_all(4, "0.2");
+    wins_all(4);
 }
 
 /// Some minutes.
 #[test]
 #[ignore = "takes minutes"]
 fn beats_random_moves_a_hundred_times() {
-    wins_all(100, "0.1");
+    wins_all(100);
 }

@@ -36,6 +36,9 @@ pub struct Arguments {
     /// How long to think at most, the start of the program included: 3, or 0.1
     #[arg(allow_hyphen_values = true, value_parser = arguments::seconds)]
     seconds: Duration,
+    /// Stop after this many nodes: the same choice on every machine, however busy
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
 }
 
 /// Chooses, and writes the number of the choice. The time counts from `started`.
@@ -56,7 +59,7 @@ pub fn run(
     let deadline = Deadline::new(started, arguments.seconds);
     let chosen = match choose::at_once(&entries, &position) {
         Some(entry) => entry,
-        None => think(&entries, &position, &deadline, super::asker(preferences)?),
+        None => think(&entries, &position, &deadline, arguments.nodes, super::asker(preferences)?),
     };
     writeln!(output, "{}", chosen.number)?;
     Ok(output.flush()?)
@@ -77,9 +80,9 @@ impl Deadline {
     }
 }
 
-fn think(entries: &[Entry], position: &Position, deadline: &Deadline, mut asker: Asker) -> Entry {
+fn think(entries: &[Entry], position: &Position, deadline: &Deadline, nodes: Option<u64>, mut asker: Asker) -> Entry {
     let time = deadline.stop.saturating_duration_since(Instant::now());
-    let limits = Limits { move_time: Some(time), ..Limits::default() };
+    let limits = Limits { move_time: Some(time), nodes, ..Limits::default() };
     let moves = entries.iter().map(|entry| entry.mv).collect();
     let mut best_so_far = None;
     let outcome = asker.ask(Game::new(*position), limits, moves, |event| {
