@@ -9,11 +9,15 @@
 //! sooner. All counts must agree, or the run fails. Without `--bench` (as `cargo test --benches` calls it) the trees
 //! are smaller and only the counts matter.
 
+#[path = "../tests/support/mod.rs"]
+mod support;
+
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use alcor_chess::{Position, attacks};
+use support::cozy_perft;
 
 /// A position to count, with the depth to which it is counted.
 struct Case {
@@ -100,23 +104,6 @@ fn time_on_processor() -> Option<Duration> {
 /// Whether the castling field of a FEN names files, as only the Chess960 cases here do.
 fn is_chess960(fen: &str) -> bool {
     fen.split(' ').nth(2).is_some_and(|castling| castling.contains(|c: char| matches!(c, 'A'..='H' | 'a'..='h')))
-}
-
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            nodes += moves.len() as u64;
-        } else {
-            for mv in moves {
-                let mut child = board.clone();
-                child.play_unchecked(mv);
-                nodes += cozy_perft(&child, depth - 1);
-            }
-        }
-        false
-    });
-    nodes
 }
 
 /// The nodes of a case and the best seconds of each library, or what went wrong.

@@ -4,6 +4,8 @@
 //! another library; the ignored test counts all depths:
 //! `cargo test -p alcor-chess --release --test perft -- --ignored`.
 
+mod support;
+
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
@@ -12,6 +14,7 @@ use alcor_chess::Position;
 use alcor_chess::perft::perft;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, PositionError};
+use support::cozy_perft;
 
 /// A position with the number of leaves at some depths.
 struct Line {
@@ -132,21 +135,4 @@ fn other_libraries_count_the_same() {
             assert_eq!(cozy_perft(&cozy, depth), nodes, "cozy-chess, depth {depth} of {}", line.fen);
         }
     }
-}
-
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            nodes += moves.len() as u64;
-            return false;
-        }
-        for mv in moves {
-            let mut child = board.clone();
-            child.play_unchecked(mv);
-            nodes += cozy_perft(&child, depth - 1);
-        }
-        false
-    });
-    nodes
 }
