@@ -1,9 +1,10 @@
 //! Work shared among threads, with results in an order that does not depend on how many there are.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
+
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// As many threads as the machine runs at once.
 pub fn available() -> usize {
@@ -11,37 +12,25 @@ pub fn available() -> usize {
 }
 
 /// Does `work` for every item; results are in the order of the items.
-pub fn map<I: Sync, O: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::with_capacity(items.len()));
-    thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, items.len().max(1)) {
-            scope.spawn(|| {
-                while let index = next.fetch_add(1, Ordering::Relaxed)
-                    && let Some(item) = items.get(index)
-                {
-                    let result = work(item);
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
-                }
-            });
-        }
-    });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|(index, _)| *index);
-    done.into_iter().map(|(_, result)| result).collect()
+pub fn map<I: Sync, O: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> O + Send + Sync) -> Vec<O> {
+    match pool(threads, items.len()) {
+        Some(pool) => pool.install(|| items.par_iter().map(work).collect()),
+        None => items.iter().map(work).collect(),
+    }
 }
 
-/// Does `work` for every item, each thread on its own neighbours; with one thread nothing is spawned.
-pub fn for_each<I: Send>(threads: usize, items: &mut [I], work: impl Fn(&mut I) + Sync) {
-    let share = items.len().div_ceil(threads.max(1)).max(1);
-    if share >= items.len() {
-        return items.iter_mut().for_each(work);
+/// Does `work` for every item.
+pub fn for_each<I: Send>(threads: usize, items: &mut [I], work: impl Fn(&mut I) + Send + Sync) {
+    match pool(threads, items.len()) {
+        Some(pool) => pool.install(|| items.par_iter_mut().for_each(work)),
+        None => items.iter_mut().for_each(work),
     }
-    thread::scope(|scope| {
-        for items in items.chunks_mut(share) {
-            scope.spawn(|| items.iter_mut().for_each(&work));
-        }
-    });
+}
+
+/// Threads for so many items; `None` where the caller may as well do the work itself, or has to.
+fn pool(threads: usize, items: usize) -> Option<ThreadPool> {
+    let threads = threads.min(items);
+    (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build().ok()).flatten()
 }
 
 #[cfg(test)]
