@@ -1,4 +1,4 @@
-//! The writer: the one place through which every face speaks.
+//! The writer: the one place through which every protocol speaks.
 //!
 //! A line is written whole and flushed at once, because a GUI waits for it. The first failure is kept: it means that
 //! nobody listens any more, and the program ends instead of thinking for nobody.

@@ -1,4 +1,4 @@
-//! Who this is: the name that every face tells.
+//! Who this is: the name that every user interface shows.
 
 /// Name and version.
 pub const NAME: &str = concat!("Alcor ", env!("CARGO_PKG_VERSION"));

@@ -148,7 +148,7 @@ impl Session {
         self.preferred.iter().rfind(|setting| setting.name == name).map(|setting| setting.value.as_str())
     }
 
-    /// What was wrong with the user's settings. It is handed out once, for the face to show.
+    /// What was wrong with the user's settings. It is handed out once, for the user interface to show.
     pub fn take_complaints(&mut self) -> Vec<String> {
         std::mem::take(&mut self.complaints)
     }
@@ -168,7 +168,7 @@ impl Session {
         self.game = game;
     }
 
-    /// The settings of the faces.
+    /// The settings of the user interfaces.
     pub fn settings(&self) -> Settings {
         self.settings
     }

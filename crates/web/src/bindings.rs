@@ -57,10 +57,10 @@ impl Alcor {
         goes_on
     }
 
-    /// Takes news of the search.
-    #[wasm_bindgen(js_name = takeNews)]
-    pub fn take_news(&mut self) {
-        self.conversation.take_news();
+    /// Takes updates of the search.
+    #[wasm_bindgen(js_name = takeUpdates)]
+    pub fn take_updates(&mut self) {
+        self.conversation.take_updates();
     }
 
     /// Whether a search wants to be advanced.

@@ -1,7 +1,7 @@
 //! A conversation in UCI with a page: lines in by messages, lines out by messages.
 //!
-//! News of a search come from its threads, or from the slices that [`Conversation::advance`] runs. In both cases they wait
-//! in a channel until the worker takes them, because a face must not be called while it is at work.
+//! Updates of a search come from its threads, or from the slices that [`Conversation::advance`] runs. In both cases they wait
+//! in a channel until the worker takes them, because a conversation must not be called while it is at work.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -16,21 +16,21 @@ use alcor_session::session::{Session, Update};
 /// A conversation. Lines of output go to a function.
 pub struct Conversation {
     conversation: conversation::Conversation,
-    news: Receiver<Update>,
+    updates: Receiver<Update>,
     say: fn(&str),
 }
 
 impl Conversation {
-    /// A conversation that begins. `wake` is called, from any thread, when there are news to be taken.
+    /// A conversation that begins. `wake` is called, from any thread, when there are updates to be taken.
     pub fn new(host: Host, say: fn(&str), wake: fn()) -> Conversation {
-        let (sender, news) = mpsc::channel();
+        let (sender, updates) = mpsc::channel();
         let session = Session::on(host, move |update| {
             // Nobody listens any more when the conversation is over.
             if sender.send(update).is_ok() {
                 wake();
             }
         });
-        Conversation { conversation: conversation::Conversation::new(Protocol::Uci, session), news, say }
+        Conversation { conversation: conversation::Conversation::new(Protocol::Uci, session), updates, say }
     }
 
     /// Obeys a line, now or soon. `Break` means that the user wants to leave.
@@ -38,9 +38,9 @@ impl Conversation {
         self.conversation.line(line, &mut Output::new(Lines(self.say)))
     }
 
-    /// Takes the news there are.
-    pub fn take_news(&mut self) {
-        while let Ok(update) = self.news.try_recv() {
+    /// Takes the updates there are.
+    pub fn take_updates(&mut self) {
+        while let Ok(update) = self.updates.try_recv() {
             self.conversation.update(update, &mut Output::new(Lines(self.say)));
         }
     }
@@ -50,10 +50,10 @@ impl Conversation {
         self.conversation.session().wants_time()
     }
 
-    /// Runs a slice of the search of about this length, and takes its news.
+    /// Runs a slice of the search of about this length, and takes its updates.
     pub fn advance(&mut self, length: Duration) {
         self.conversation.session_mut().advance(length);
-        self.take_news();
+        self.take_updates();
     }
 
     /// How many threads the user wants.

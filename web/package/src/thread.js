@@ -11,7 +11,7 @@ globalThis.alcorPage = {
   now: () => origin + performance.now(),
   random: Math.random,
   say: () => {},
-  wake: () => post("news"),
+  wake: () => post("update"),
   ready: () => post("ready"),
   panicked: (message) => post({ panicked: message }),
 };

@@ -70,7 +70,7 @@ async function load() {
     progress = { loaded: bytes, total };
     watchers.forEach((id) => post({ id, progress }));
   });
-  lend(build === "threads" ? takeNews : takeTurns);
+  lend(build === "threads" ? takeUpdates : takeTurns);
   return build === "threads" ? startThreads(module) : startSingle(module);
 }
 
@@ -118,7 +118,7 @@ function startThread(workers, parts, patience) {
       new URL("./alcor.thread.js", import.meta.url),
       (message) => {
         if (message === "ready") resolve(true);
-        else if (message === "news") takeNews();
+        else if (message === "update") takeUpdates();
         else if (message?.panicked) fail(message.panicked);
       },
       (reason) => {
@@ -140,10 +140,10 @@ async function instantiate(init) {
   }
 }
 
-/** News of a search on other threads. */
-function takeNews() {
+/** Updates from a search on other threads. */
+function takeUpdates() {
   if (!loaded) return;
-  guarded(() => loaded.engine.takeNews());
+  guarded(() => loaded.engine.takeUpdates());
   continueWork();
 }
 
@@ -160,7 +160,7 @@ function takeTurns() {
 
 function turn() {
   const { engine } = loaded;
-  engine.takeNews();
+  engine.takeUpdates();
   if (engine.wantsTime()) engine.advance(SLICE_MS);
   if (choosing !== null) {
     const number = engine.advanceChoice(SLICE_MS);

@@ -1,6 +1,6 @@
 //! Searches for the player at the board: started, watched on one line, stopped by Ctrl-C, and waited for.
 //!
-//! The search runs on its own thread; this one waits for its news and for the interrupt, which come by one channel. Ctrl-C
+//! The search runs on its own thread; this one waits for its events and for the interrupt, which come by one channel. Ctrl-C
 //! ends the search and never the game: what was found until then is the answer.
 
 use std::io;

@@ -1,4 +1,4 @@
-//! The faces as a GUI meets them: the built program is started, spoken to and listened to.
+//! The protocols as a GUI meets them: the built program is started, spoken to and listened to.
 
 mod commands;
 mod garbage;

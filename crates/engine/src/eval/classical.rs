@@ -140,9 +140,9 @@ fn blend<T: Trace>(position: &Position, material: &MaterialEntry, pawns: &PawnEn
     let mut tempo = Sum::new(trace, to_move);
     tempo.add(&weights::TEMPO, 0);
     score += to_move.choose(tempo.score, -tempo.score);
-    score = trace.settled(score);
+    score = trace.score_so_far(score);
     score += initiative(&facts, score.endgame(), trace);
-    score = trace.settled(score);
+    score = trace.score_so_far(score);
     let scale = endgame::scale(position, score.endgame(), trace);
     Blend { score, phase: material.phase, scale }
 }

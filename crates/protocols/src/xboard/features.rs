@@ -1,7 +1,7 @@
 //! What the engine tells a GUI about itself: the answer to `protover`.
 //!
-//! The options come from the one table that every face uses. Left out are those for which the protocol has commands of
-//! its own. To them come the options of this face, which are about behaviour that UCI does not know. Names are written
+//! The options come from the one table that every protocol uses. Left out are those for which the protocol has commands of
+//! its own. To them come the options of this protocol, which are about behaviour that UCI does not know. Names are written
 //! without spaces, because some clients take the first word for the name; they are understood either way.
 
 use alcor_session::identity::NAME;
@@ -27,7 +27,7 @@ pub struct Conduct {
     pub offers_draws: bool,
 }
 
-/// An option of this face: name, default, and what it sets.
+/// An option of this protocol: name, default, and what it sets.
 struct Own {
     name: &'static str,
     default: bool,
@@ -68,7 +68,7 @@ pub enum Setting {
     Done,
     /// The value is neither 0 nor 1.
     Refused,
-    /// It is no option of this face.
+    /// It is no option of this protocol.
     Foreign,
 }
 

@@ -1,4 +1,4 @@
-//! A search that runs for the XBoard face: what it is for, and what it has said so far.
+//! A search that runs for XBoard: what it is for, and what it has said so far.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The state of a conversation, apart from the engine: what is on the board, who plays, and so what ought to be done.
 //!
 //! Commands change the state at once, whatever the engine is doing. From the state follows, by [`State::wanted`], what
-//! the engine should be busy with; the face sees to it that it is. So no order of commands can confuse the two.
+//! the engine should be busy with; the driver sees to it that it is. So no order of commands can confuse the two.
 //!
 //! Every change of what there is to search gets another [`revision`](State::revision): a search of an older one is void.
 

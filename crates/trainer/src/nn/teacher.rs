@@ -8,11 +8,11 @@
 //! A [`Judge`] remembers, for each side and each square of its king, the sums of the last position that it saw so. The
 //! next one differs in a few pieces, so that an opinion costs a few microseconds.
 
-#[cfg(test)]
-pub mod chance;
 mod file;
 mod first_layer;
 mod shape;
+#[cfg(test)]
+pub mod untrained;
 
 use alcor_chess::{Bitboard, Color, File, Piece, Position, Role, Square};
 

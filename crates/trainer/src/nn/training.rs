@@ -26,7 +26,7 @@ pub struct Plan {
     pub cooldown: f32,
     /// The share of a parameter that a step at rate 1 would take away.
     pub decay: f32,
-    /// Where chance starts.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// What is wanted.
     pub target: Target,

@@ -100,7 +100,7 @@ fn tune(arguments: &Arguments, stop: &StopFlag) -> Result<Tuning, Box<dyn Error>
         options: arguments.options.join(" "),
     };
     let tuning = match record {
-        Some(record) => record.take_up(&arguments.out, &settings, &numbers)?,
+        Some(record) => record.resume(&arguments.out, &settings, &numbers)?,
         None => Tuning::new(numbers, settings.seed, settings.pairs),
     };
     // Fail early if the file cannot be written.

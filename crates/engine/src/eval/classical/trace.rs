@@ -18,7 +18,7 @@ pub(super) trait Trace {
     fn given(&mut self, color: Color, term: Term, value: Pair);
     /// The score to go on with, where the sum of all terms so far is this.
     #[inline(always)]
-    fn settled(&self, sum: Pair) -> Pair {
+    fn score_so_far(&self, sum: Pair) -> Pair {
         sum
     }
 }
@@ -115,7 +115,7 @@ impl Trace for Selected {
         }
     }
 
-    fn settled(&self, _: Pair) -> Pair {
+    fn score_so_far(&self, _: Pair) -> Pair {
         self.sum
     }
 }

@@ -1,8 +1,9 @@
 //! The order in which moves are tried: one at a time, and no more work than the search asks for.
 //!
-//! The field calls this a staged move picker. First the hash table's move; then captures and promotions that do not lose material, the most promising first; then quiet
-//! moves by what the histories know; last the losing captures. Moves are generated stage by stage into an arena that
-//! all nodes of a line share: a node's moves lie behind its parent's, and go when the node is left.
+//! The field calls this a staged move picker. First the hash table's move; then captures and promotions that do not lose
+//! material, the most promising first; then quiet moves by what the histories know; last the losing captures. Moves are
+//! generated stage by stage into an arena that all nodes of a line share: a node's moves lie behind its parent's, and go
+//! when the node is left.
 
 use alcor_chess::{Bitboard, Move, MoveList, Piece, Position, Role, attacks};
 

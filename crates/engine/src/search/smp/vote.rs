@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::score::Bound;
 
 /// The answer whose move has the most votes, each weighted by its score and depth; shorter mates win at once. Among equals
-/// the first thread's counts. What is less deep than that is old news, which the first thread has built on since: only a
+/// the first thread's counts. What is less deep than that is outdated: the first thread has built on it since: only a
 /// win is worth hearing.
 pub(super) fn vote(first: Report, mut others: Vec<Report>) -> Report {
     others.retain(|answer| answer.depth >= first.depth || answer.score.is_won());

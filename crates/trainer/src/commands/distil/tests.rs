@@ -6,7 +6,7 @@ use alcor_engine::rng::Rng;
 use clap::Parser;
 
 use super::*;
-use crate::nn::teacher::{Judge, chance};
+use crate::nn::teacher::{Judge, untrained};
 use crate::run::scratch::Scratch;
 
 #[derive(Parser)]
@@ -35,7 +35,7 @@ fn source<'s>(roots: &'s [CompactPosition], teacher: &'s Teacher, threads: usize
 
 #[test]
 fn a_chunk_depends_on_its_number_and_not_on_threads() {
-    let (roots, teacher) = (roots(300), Teacher::from_bytes(&chance::bytes()).unwrap());
+    let (roots, teacher) = (roots(300), Teacher::from_bytes(&untrained::bytes()).unwrap());
     let stop = StopFlag::default();
     let chunk = |number, threads| source(&roots, &teacher, threads).chunk(number, &stop).unwrap();
     let first = chunk(0, 1);
@@ -65,7 +65,7 @@ fn arguments(scratch: &Scratch, name: &str, chunks: &str) -> Arguments {
 #[test]
 fn a_training_that_is_interrupted_is_resumed() {
     let scratch = Scratch::new("distil");
-    let (roots, teacher) = (roots(300), Teacher::from_bytes(&chance::bytes()).unwrap());
+    let (roots, teacher) = (roots(300), Teacher::from_bytes(&untrained::bytes()).unwrap());
     let source = source(&roots, &teacher, 1);
     let held_out = source.held_out(7, &StopFlag::default()).unwrap();
     let run = |name: &str, stop: &StopFlag| {

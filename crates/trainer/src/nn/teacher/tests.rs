@@ -1,8 +1,8 @@
-//! A network of chance numbers is read and asked; what the real one says was compared with Stockfish itself.
+//! A network of random weights is read and asked; what the real one says was compared with Stockfish itself.
 
 use alcor_chess::Position;
 
-use super::chance::bytes;
+use super::untrained::bytes;
 use super::*;
 use alcor_engine::rng::Rng;
 

@@ -98,7 +98,7 @@ impl Record {
     ///
     /// # Errors
     /// If it is another.
-    pub fn take_up(&self, path: &Path, settings: &Settings, numbers: &[Number]) -> Result<Tuning, RecordError> {
+    pub fn resume(&self, path: &Path, settings: &Settings, numbers: &[Number]) -> Result<Tuning, RecordError> {
         let (asked, there) = (settings, &self.settings);
         let tell = |number: &Number| format!("{} in {}..={}", number.default, number.min, number.max);
         let mut compared = vec![

@@ -121,7 +121,7 @@ fn a_file_is_taken_up_with_the_same_values() {
     record::write(&path, &settings(), &half).unwrap();
 
     let record = record::read(&path).unwrap().unwrap();
-    let mut again = record.take_up(&path, &settings(), whole.numbers()).unwrap();
+    let mut again = record.resume(&path, &settings(), whole.numbers()).unwrap();
     assert_eq!(again.current(), half.current());
     assert_eq!(again.shifted(152, &mut again.rng(152)), half.shifted(152, &mut half.rng(152)));
     whole.results()[150..].iter().for_each(|result| again.note(*result));
@@ -143,7 +143,7 @@ fn files_of_other_runs_and_other_files_are_refused() {
     let record = record::from_text(&text).unwrap();
     let path = Path::new("tuned.toml");
     let refusal = |settings: &Settings, numbers: &[Number]| {
-        record.take_up(path, settings, numbers).err().map(|error| error.to_string())
+        record.resume(path, settings, numbers).err().map(|error| error.to_string())
     };
     assert_eq!(refusal(&settings(), tuning.numbers()), None);
     let other = Settings { nodes: 600, ..settings() };

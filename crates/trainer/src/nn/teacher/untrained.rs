@@ -1,11 +1,11 @@
-//! A teacher of chance numbers, for tests: it knows nothing, but always says the same.
+//! A teacher of random weights, for tests: it knows nothing, but always says the same.
 
 use super::shape::{BUCKETS, FEATURES, FIRST, INPUTS, SECOND, SIDE};
 use alcor_engine::rng::Rng;
 
 /// The bytes of a network of small random weights.
 pub fn bytes() -> Vec<u8> {
-    let description = b"chance";
+    let description = b"random weights";
     let mut bytes = Vec::new();
     for number in [0x7AF3_2F20, 1, description.len() as u32] {
         bytes.extend(number.to_le_bytes());
