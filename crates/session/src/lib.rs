@@ -42,5 +42,7 @@ pub mod settings;
 pub mod task;
 mod terms;
 pub mod text;
+#[cfg(not(target_family = "wasm"))]
+pub mod unpacked;
 pub mod verdict;
 pub mod version;
