@@ -7,11 +7,14 @@
 True
 """
 
+from alcor_chess._batches import NO_FEATURE, evaluate, features, read_pgn, read_pgn_arrow
 from alcor_chess._engine import Engine
 from alcor_chess._native import (
     Board,
+    Book,
     EngineBusy,
     EngineForked,
+    Explanation,
     IllegalMove,
     Info,
     InvalidFen,
@@ -20,7 +23,11 @@ from alcor_chess._native import (
     Score,
     Search,
     SearchResult,
+    Tablebases,
+    Term,
     __version__,
+    explain,
+    opening,
     perft,
 )
 
@@ -30,11 +37,14 @@ BLACK = False
 
 __all__ = [
     "BLACK",
+    "NO_FEATURE",
     "WHITE",
     "Board",
+    "Book",
     "Engine",
     "EngineBusy",
     "EngineForked",
+    "Explanation",
     "IllegalMove",
     "Info",
     "InvalidFen",
@@ -43,6 +53,14 @@ __all__ = [
     "Score",
     "Search",
     "SearchResult",
+    "Tablebases",
+    "Term",
     "__version__",
+    "evaluate",
+    "explain",
+    "features",
+    "opening",
     "perft",
+    "read_pgn",
+    "read_pgn_arrow",
 ]

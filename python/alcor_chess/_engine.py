@@ -50,3 +50,12 @@ class Engine(_native.Engine):
         if result is None:
             raise RuntimeError("the search ended without a result")
         return result
+
+    def explain(self, board: _native.Board) -> _native.Explanation:
+        """Why a position is judged as it is: terms in centipawns and sentences. The function `explain` says the same.
+
+        >>> from alcor_chess import Board, Engine
+        >>> len(Engine().explain(Board()).terms) > 5
+        True
+        """
+        return _native.explain(board)

@@ -1,6 +1,7 @@
 # The native part of the package, which is written in Rust (crates/python).
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
 from typing import Any, Final, Literal, final
 
@@ -9,9 +10,11 @@ from typing_extensions import disjoint_base
 
 __all__ = [
     "Board",
+    "Book",
     "Engine",
     "EngineBusy",
     "EngineForked",
+    "Explanation",
     "IllegalMove",
     "Info",
     "InvalidFen",
@@ -20,9 +23,16 @@ __all__ = [
     "Score",
     "Search",
     "SearchResult",
+    "Tablebases",
+    "Term",
     "__version__",
+    "_evaluate",
+    "_features",
+    "_read_pgn",
     "_restore_board",
     "_restore_move",
+    "explain",
+    "opening",
     "perft",
 ]
 
@@ -102,6 +112,8 @@ class Board:
     def is_game_over(self) -> bool: ...
     def outcome(self) -> Outcome | None: ...
     def ply(self) -> int: ...
+    def svg(self, *, size: int = 360, flipped: bool = False) -> str: ...
+    def _repr_svg_(self) -> str: ...
     def to_chess(self) -> chess.Board: ...
     @classmethod
     def from_chess(cls, board: chess.Board) -> Board: ...
@@ -191,7 +203,13 @@ class Search:
 @disjoint_base
 class Engine:
     def __new__(
-        cls, *, hash: int = 16, threads: int = 1, level: int | str | None = None, seed: int | None = None
+        cls,
+        *,
+        hash: int = 16,
+        threads: int = 1,
+        level: int | str | None = None,
+        seed: int | None = None,
+        tablebases: Tablebases | None = None,
     ) -> Engine: ...
     @property
     def hash(self) -> int: ...
@@ -226,6 +244,46 @@ class Engine:
         root_moves: Sequence[Move | str] | None = None,
     ) -> Search: ...
 
+@final
+class Term:
+    @property
+    def name(self) -> str: ...
+    @property
+    def white(self) -> int: ...
+    @property
+    def black(self) -> int: ...
+    @property
+    def total(self) -> int: ...
+
+@final
+class Explanation:
+    @property
+    def terms(self) -> list[Term]: ...
+    @property
+    def total(self) -> int: ...
+    @property
+    def white(self) -> list[str]: ...
+    @property
+    def black(self) -> list[str]: ...
+
+@final
+class Book:
+    def __new__(cls, path: str | os.PathLike[str] | None = None) -> Book: ...
+    def moves(self, board: Board) -> list[tuple[Move, int]]: ...
+
+@final
+class Tablebases:
+    def __new__(cls, path: str | os.PathLike[str]) -> Tablebases: ...
+    @property
+    def max_pieces(self) -> int: ...
+    def __len__(self) -> int: ...
+    def probe_wdl(self, board: Board) -> int | None: ...
+
+def explain(board: Board) -> Explanation: ...
+def opening(board: Board) -> tuple[str, str] | None: ...
+def _evaluate(batch: Iterable[str | Board]) -> bytearray: ...
+def _features(batch: Iterable[str | Board]) -> bytearray: ...
+def _read_pgn(path: str | os.PathLike[str], columns: Sequence[str]) -> dict[str, tuple[Any, str | None]]: ...
 def perft(board: Board, depth: int, *, threads: int = 1, hash: int = 0) -> int: ...
 def _restore_board(fen: str, moves: bytes) -> Board: ...
 def _restore_move(bits: int, chess960: bool) -> Move: ...

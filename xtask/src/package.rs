@@ -55,7 +55,7 @@ fn install() -> Result<String, String> {
 pub fn assemble() -> Result<PathBuf, String> {
     // With the whole workspace the packages have the features that the tests have compiled them with.
     Invocation::cargo(&["build", "--locked", "--workspace", "--lib"]).perform()?;
-    let folder = target_folder().join("python");
+    let folder = target_folder().join("alcor-chess");
     let package = folder.join(NAME);
     let library = target_folder().join("debug").join(library());
     let _ = fs::remove_dir_all(&folder);

@@ -57,6 +57,11 @@ impl PyBoard {
         PyBoard { position: self.position.play(mv), line: line::extended(&self.line, self.position, mv) }
     }
 
+    /// The move that led here, if the board was not set up.
+    pub fn last_move(&self) -> Option<Move> {
+        line::backwards(&self.line).next().map(|(_, mv)| mv)
+    }
+
     /// How often the position has occurred, now included.
     fn occurrences(&self) -> usize {
         let key = self.position.repetition_key();

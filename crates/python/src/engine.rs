@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use alcor_engine::tablebase::{FiftyMoveRule, TablebaseUse, Tablebases};
 use alcor_engine::{Elo, Engine, Level, Strength};
 use alcor_session::host::random_seed;
 use alcor_session::ladder;
@@ -20,6 +21,7 @@ use crate::limits::Asked;
 use crate::move_or_text::MoveOrText;
 use crate::score::PySearchResult;
 use crate::search::PySearch;
+use crate::tablebases::PyTablebases;
 
 /// The most threads that can be asked for.
 const MAX_THREADS: usize = 1024;
@@ -28,7 +30,7 @@ const MAX_THREADS: usize = 1024;
 ///
 /// `hash` is the size of the hash table in megabytes. `level` is None for full strength, a level from 1 to 10, a rating or
 /// a name such as 'club'; with the same `seed` a level plays the same moves. Several engines search at the same time in
-/// threads, each with `threads` of its own. One engine searches one position at a time.
+/// threads, each with `threads` of its own; `tablebases` are the endgame tables it asks. One engine searches one position at a time.
 ///
 /// >>> from alcor_chess import Board, Engine
 /// >>> engine = Engine(hash=16)
@@ -71,6 +73,12 @@ impl PyEngine {
     }
 }
 
+/// How tables are used: wherever they know the result.
+fn in_force(tablebases: Arc<Tablebases>) -> TablebaseUse {
+    let max_pieces = tablebases.max_pieces();
+    TablebaseUse { tablebases, min_depth: 1, max_pieces, rule: FiftyMoveRule::Counted }
+}
+
 /// A level as Python hands it over.
 fn strength(level: Option<&Bound<'_, PyAny>>) -> PyResult<ladder::Strength> {
     let Some(level) = level else { return Ok(ladder::Strength::Full) };
@@ -109,21 +117,24 @@ fn set_strength(engine: &mut Engine, strength: ladder::Strength, seed: u64) {
 #[pymethods]
 impl PyEngine {
     #[new]
-    #[pyo3(signature = (*, hash=16, threads=1, level=None, seed=None))]
+    #[pyo3(signature = (*, hash=16, threads=1, level=None, seed=None, tablebases=None))]
     fn new(
         py: Python<'_>,
         hash: usize,
         threads: usize,
         level: Option<&Bound<'_, PyAny>>,
         seed: Option<u64>,
+        tablebases: Option<&PyTablebases>,
     ) -> PyResult<PyEngine> {
         let (level, seed) = (strength(level)?, seed.unwrap_or_else(random_seed));
+        let tablebases = tablebases.map(PyTablebases::share);
         let engine = py.detach(|| {
             let mut engine = Engine::new();
             // Nobody stands between the caller and the engine: all of the time is for thinking.
             engine.set_move_overhead(Duration::ZERO);
             set_up(&mut engine, Some(hash), Some(threads))?;
             set_strength(&mut engine, level, seed);
+            engine.set_tablebases(tablebases.map(in_force));
             PyResult::Ok(engine)
         })?;
         let (is_used, process) = (Arc::default(), std::process::id());

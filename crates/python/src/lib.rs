@@ -12,9 +12,12 @@
 #![allow(clippy::wrong_self_convention, reason = "names are those of python-chess")]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod batch;
 mod board;
+mod book;
 mod engine;
 mod errors;
+mod explain;
 mod in_use;
 mod limits;
 mod line;
@@ -22,20 +25,30 @@ mod move_or_text;
 mod moves;
 mod outcome;
 mod perft;
+mod pgn;
+mod positions;
 mod score;
 mod search;
+mod svg;
+mod tablebases;
 
 /// The native part of alcor_chess.
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
+    use crate::batch::{evaluate, features};
+    #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
     use crate::board::restore::restore_board;
     #[pymodule_export]
+    use crate::book::{PyBook, opening};
+    #[pymodule_export]
     use crate::engine::PyEngine;
     #[pymodule_export]
     use crate::errors::{EngineBusy, EngineForked, IllegalMove, InvalidFen};
+    #[pymodule_export]
+    use crate::explain::{PyExplanation, PyTerm, explain};
     #[pymodule_export]
     use crate::moves::{PyMove, restore_move};
     #[pymodule_export]
@@ -43,9 +56,13 @@ mod _native {
     #[pymodule_export]
     use crate::perft::perft;
     #[pymodule_export]
+    use crate::pgn::read_pgn;
+    #[pymodule_export]
     use crate::score::{PyInfo, PyScore, PySearchResult};
     #[pymodule_export]
     use crate::search::PySearch;
+    #[pymodule_export]
+    use crate::tablebases::PyTablebases;
 
     /// The version of the package.
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]

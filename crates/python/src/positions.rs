@@ -1,0 +1,99 @@
+//! Many positions at once: taken from Python, then worked on by all cores without the GIL.
+
+use std::num::NonZero;
+use std::thread;
+
+use alcor_chess::Position;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::board::PyBoard;
+use crate::errors::InvalidFen;
+
+/// A thread has at least so many positions: fewer are done before it has started.
+const LEAST_SHARE: usize = 512;
+
+/// A position as Python hands it over.
+enum Given {
+    Fen(PyBackedStr),
+    Position(Box<Position>),
+}
+
+/// Positions as Python hands them over.
+pub struct Batch(Vec<Given>);
+
+impl<'py> FromPyObject<'_, 'py> for Batch {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Batch> {
+        if value.is_instance_of::<pyo3::types::PyString>() {
+            return Err(PyTypeError::new_err("expected FENs or boards, found one string"));
+        }
+        let given = value.try_iter()?.enumerate().map(|(index, item)| {
+            let item = item?;
+            if let Ok(board) = item.cast::<PyBoard>() {
+                return Ok(Given::Position(Box::new(*board.get().position())));
+            }
+            let wrong = |_| wrong_type(index, &item);
+            item.extract::<PyBackedStr>().map(Given::Fen).map_err(wrong)
+        });
+        given.collect::<PyResult<Vec<Given>>>().map(Batch)
+    }
+}
+
+fn wrong_type(index: usize, item: &Bound<'_, PyAny>) -> PyErr {
+    let found = item.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected a FEN or a Board at index {index}, found {found}"))
+}
+
+impl Batch {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Does something with every position, on all cores: `start` makes what a thread needs, `work` fills the place of a
+    /// position, which has `width` bytes of the result.
+    ///
+    /// # Errors
+    /// `InvalidFen` for the first text that is none.
+    pub fn map<Tool>(
+        &self,
+        width: usize,
+        start: impl Fn() -> Tool + Sync,
+        work: impl Fn(&mut Tool, &Position, &mut [u8]) + Sync,
+    ) -> PyResult<Vec<u8>> {
+        let mut bytes = vec![0; self.len() * width];
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let share = self.len().div_ceil(cores).max(LEAST_SHARE);
+        let run = |first: usize, given: &[Given], places: &mut [u8]| -> PyResult<()> {
+            let mut tool = start();
+            for (index, (one, place)) in given.iter().zip(places.chunks_exact_mut(width)).enumerate() {
+                work(&mut tool, &position(one, first + index)?, place);
+            }
+            Ok(())
+        };
+        let shares = self.0.chunks(share).zip(bytes.chunks_mut(share * width)).enumerate();
+        let results = thread::scope(|scope| {
+            let run = &run;
+            let threads: Vec<_> = shares
+                .map(|(number, (given, places))| scope.spawn(move || run(number * share, given, places)))
+                .collect();
+            threads.into_iter().map(thread::ScopedJoinHandle::join).collect::<Vec<_>>()
+        });
+        for result in results {
+            result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        }
+        Ok(bytes)
+    }
+}
+
+fn position(given: &Given, index: usize) -> PyResult<Position> {
+    match given {
+        Given::Position(position) => Ok(**position),
+        Given::Fen(text) => {
+            Position::from_fen(&**text).map_err(|error| InvalidFen::new_err(format!("at index {index}: {error}")))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Endgame tables.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use alcor_engine::tablebase::{Opened, Tablebases, Verdict};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+use crate::board::PyBoard;
+
+/// The Syzygy tables of a folder. An Engine takes them too: `Engine(tablebases=tables)`.
+#[pyclass(frozen, module = "alcor_chess", name = "Tablebases")]
+pub struct PyTablebases {
+    tables: Arc<Tablebases>,
+}
+
+impl PyTablebases {
+    /// The tables, for an engine.
+    pub fn share(&self) -> Arc<Tablebases> {
+        Arc::clone(&self.tables)
+    }
+}
+
+#[pymethods]
+impl PyTablebases {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<PyTablebases> {
+        let Opened { tablebases, troubles } = py.detach(|| Tablebases::open(std::slice::from_ref(&path)));
+        match troubles.into_iter().next() {
+            Some((place, error)) => Err(PyOSError::new_err(format!("{}: {error}", place.display()))),
+            None => Ok(PyTablebases { tables: Arc::new(tablebases) }),
+        }
+    }
+
+    /// The most pieces of any table, kings included; 0 if there is none.
+    #[getter]
+    fn max_pieces(&self) -> u32 {
+        self.tables.max_pieces()
+    }
+
+    /// How many tables there are that know results.
+    fn __len__(&self) -> usize {
+        self.tables.verdict_files()
+    }
+
+    /// The result for the side to move, as python-chess counts it, or None if no table knows: 2 for a win, 0 for a draw, -2
+    /// for a loss, and 1 and -1 where only the fifty-move rule stands between.
+    fn probe_wdl(&self, py: Python<'_>, board: &PyBoard) -> Option<i32> {
+        let verdict = py.detach(|| self.tables.verdict(board.position()))?;
+        Some(match verdict {
+            Verdict::Loss => -2,
+            Verdict::BlessedLoss => -1,
+            Verdict::Draw => 0,
+            Verdict::CursedWin => 1,
+            Verdict::Win => 2,
+        })
+    }
+}
