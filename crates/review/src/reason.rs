@@ -33,6 +33,9 @@ const LEAST_DROP_PER_POINT: i32 = 35;
 /// A drop of this many centipawns is reason enough for any material.
 const CLEAR_DROP: i32 = 200;
 
+/// A pawn that is missed explains a drop of at most this many centipawns.
+const PAWN_DROP: i32 = 250;
+
 /// The reason, if one is sure.
 pub fn reason(mistake: &Mistake<'_>) -> Option<Reason> {
     let case = Case::new(mistake)?;
@@ -56,8 +59,12 @@ fn material_reason(case: &Case<'_>) -> Option<Reason> {
     if points(&loss) >= points(&miss) { lost().or_else(missed) } else { missed().or_else(lost) }
 }
 
-/// Whether what the best line wins is not had by the played line too, or by the played move itself.
+/// Whether what the best line wins is not had by the played line too, or by the played move itself, and whether a pawn can
+/// be all that there is to a drop.
 fn is_missed(case: &Case<'_>, miss: &Gain) -> bool {
+    if miss.points == 1 && case.drop() > PAWN_DROP {
+        return false;
+    }
     let target = miss.decisive.and_then(|ply| miss.line.captured(ply));
     case.taken() < miss.points && !case.takes_too(&miss.line) && !target.is_some_and(|target| case.takes_later(target))
 }

@@ -188,7 +188,8 @@ fn end_of_captures(line: &Line, claims: &[(usize, i32)], first: usize, points: i
 fn decisive(line: &Line, role: Role) -> Option<usize> {
     let own = || (0..line.len()).step_by(2).rev();
     let takes = |&ply: &usize| line.captured(ply).is_some_and(|captured| captured.piece.role() == role);
-    own().find(takes).or_else(|| own().find(|&ply| line.mv(ply).promoted_to() == Some(role)))
+    // Of several new queens the first one decides.
+    own().find(takes).or_else(|| own().rev().find(|&ply| line.mv(ply).promoted_to() == Some(role)))
 }
 
 #[cfg(test)]

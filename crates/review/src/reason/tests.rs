@@ -92,6 +92,23 @@ fn an_exchange_is_no_gain() {
 }
 
 #[test]
+fn a_pawn_does_not_explain_a_lost_game() {
+    let fen = "r1bqkbnr/ppp2ppp/3P4/4p3/1nB5/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 5";
+    let refutation = ("Nxe5 Be6 Bxe6 fxe6 d7+ Ke7 O-O Nf6 d4 Nxd7 Bg5+ Nf6 Re1 Nc6", -867);
+    let best = ("cxd6 O-O Nf6 Re1 Be7 Nc3 O-O a3 Nc6 d4 Bg4 dxe5 Nxe5", -13);
+    let said = text_of(fen, "Bg4", refutation, best);
+    assert!(!said.contains("cxd6"), "{said}");
+}
+
+#[test]
+fn the_first_of_two_new_queens_is_named() {
+    let fen = "8/8/8/3k3P/4p1P1/4K3/1Pp5/8 w - - 0 44";
+    let refutation = ("c1=Q+ Kf5 e3 Kg6 e2 Kh7 e1=Q Kg6 Qxb2", -4617);
+    let said = text_of(fen, "Kf4", refutation, ("Kd2 e3+ Kxc2 Ke4 h6 Kf3 h7", 1819));
+    assert!(said.starts_with("44...c1=Q+ makes a new queen"), "{said}");
+}
+
+#[test]
 fn a_draw_far_away_is_not_the_reason() {
     let fen = "2r4r/pp4bp/3pk3/3Np3/4P3/3PP3/PP4PP/3K1R2 b - - 2 20";
     let checks = "Rf6+ Kd7 Rxh6 Rcf8 Ke2 Rf7 g4 Rhf8 Kd1 Rf1+ Kc2 R8f2+ Kb3 Rb1 Rxh7+ Kd8 Rh8+ Kd7 Rh7+";
