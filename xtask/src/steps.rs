@@ -69,7 +69,7 @@ pub const STEPS: &[Step] = &[
     ),
     step("web", Lane::Others, |_| web::run(), "both browser builds search the same nodes as the native engine"),
     step("page", Lane::Others, |_| page::run(), "the page plays, analyses and works offline in a browser"),
-    step("fuzz", Lane::Others, |_| fuzz::run(), "the fuzz targets compile and run for 20 seconds each"),
+    step("fuzz", Lane::Others, |_| fuzz::run(), "the fuzz targets compile and run for 15 seconds each"),
     // It also needs the debug build, which is there by now.
     step("release", Lane::Others, |_| rust::release(), "the release build searches the same nodes as the debug build"),
 ];

@@ -1,4 +1,4 @@
-//! The step that compiles the fuzz targets of the parsers and runs each of them for a while.
+//! The step that compiles the fuzz targets, of parsers and of whole conversations, and runs each of them for a while.
 //!
 //! What `cargo fuzz` does, without it: coverage of the compiler's own, AddressSanitizer, and libFuzzer. The flags are for
 //! nightly compilers, unless one says otherwise by `RUSTC_BOOTSTRAP`; so the compiler is the one that the project uses.
@@ -14,10 +14,20 @@ use crate::output;
 
 const MANIFEST: &str = "crates/rules/fuzz/Cargo.toml";
 const SEEDS: &str = "crates/rules/fuzz/seeds";
-const TARGETS: [&str; 5] = ["compact", "fen", "pgn", "san", "uci"];
-/// Inputs that a target is given, and the time after which it has had enough of them.
-const RUNS: u32 = 50_000;
-const SECONDS: u32 = 20;
+/// The targets, and how many inputs each is given. A conversation is a thousand times the work of a line.
+const TARGETS: [(&str, u32); 9] = [
+    ("book", 25_000),
+    ("compact", 25_000),
+    ("fen", 25_000),
+    ("network", 2_000),
+    ("pgn", 25_000),
+    ("san", 25_000),
+    ("uci", 25_000),
+    ("uci_conversation", 200),
+    ("xboard_conversation", 200),
+];
+/// The time after which a target has had enough inputs.
+const SECONDS: u32 = 15;
 /// What makes the compiler count which edges of the code an input reaches.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
@@ -30,7 +40,7 @@ pub fn run() -> Findings {
     }
     compile().and_then(|| {
         let step = output::step();
-        let runs = TARGETS.map(|target| thread::spawn(move || output::marked(step, || fuzz(target))));
+        let runs = TARGETS.map(|(target, runs)| thread::spawn(move || output::marked(step, || fuzz(target, runs))));
         let found = runs.map(|run| run.join().unwrap_or_else(|_| Findings::failure("a run of a fuzz target panicked")));
         found.into_iter().fold(Findings::default(), Findings::and)
     })
@@ -48,7 +58,7 @@ fn compile() -> Findings {
     check(&build)
 }
 
-fn fuzz(target: &str) -> Findings {
+fn fuzz(target: &str, runs: u32) -> Findings {
     let corpus = folder().join("corpus").join(target);
     let artifacts = folder().join("artifacts").join(target);
     for needed in [&corpus, &artifacts] {
@@ -58,7 +68,7 @@ fn fuzz(target: &str) -> Findings {
     }
     let program = text(&folder().join(HOST).join("release").join(target));
     let (corpus, seeds) = (text(&corpus), format!("{SEEDS}/{target}"));
-    let (runs, seconds) = (format!("-runs={RUNS}"), format!("-max_total_time={SECONDS}"));
+    let (runs, seconds) = (format!("-runs={runs}"), format!("-max_total_time={SECONDS}"));
     let artifacts = format!("-artifact_prefix={}/", text(&artifacts));
     let options = ["-seed=1", "-verbosity=0", "-print_final_stats=1", "-timeout=60"];
     check(&Invocation::new(program, &[&[&*corpus, &seeds, &runs, &seconds, &artifacts], &options[..]].concat()))
@@ -77,7 +87,7 @@ mod tests {
     fn every_target_is_run_and_has_seeds() {
         let manifest = std::fs::read_to_string(root().join(MANIFEST)).unwrap();
         assert_eq!(manifest.matches("[[bin]]").count(), TARGETS.len());
-        for target in TARGETS {
+        for (target, _) in TARGETS {
             assert!(manifest.contains(&format!("name = \"{target}\"")), "{target}");
             assert!(root().join(SEEDS).join(target).is_dir(), "{target}");
         }
