@@ -38,16 +38,17 @@ pub(super) fn is_free(bytes: usize) -> bool {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-type Held = memmap2::MmapMut;
+type Held = memmap2::MmapRaw;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn hold(count: usize) -> Option<Held> {
     let bytes = count.checked_mul(size_of::<Bucket>())?;
     let map = memmap2::MmapMut::map_anon(bytes).ok()?;
-    // A wish: without large pages nothing else changes.
-    #[cfg(target_os = "linux")]
+    // A wish: without large pages nothing else changes. Miri has none to give.
+    #[cfg(all(target_os = "linux", not(miri)))]
     let _ = map.advise(memmap2::Advice::HugePage);
-    Some(map)
+    // A reference to its bytes would not allow atomics to be written through it.
+    Some(map.into())
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -56,7 +57,7 @@ fn buckets(held: &Held) -> &[Bucket] {
     const { assert!(align_of::<Bucket>() <= 4096) };
     // SAFETY: the memory begins at a page, so it is aligned for buckets; all that lie wholly within it are taken. They are
     // atomics, for which any bytes are valid, and nobody else has access to the memory.
-    unsafe { std::slice::from_raw_parts(held.as_ptr().cast(), held.len() / size_of::<Bucket>()) }
+    unsafe { std::slice::from_raw_parts(held.as_mut_ptr().cast_const().cast(), held.len() / size_of::<Bucket>()) }
 }
 
 #[cfg(target_arch = "wasm32")]
