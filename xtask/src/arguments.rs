@@ -126,7 +126,7 @@ const COMMANDS: [Command; 10] = [
     Command {
         name: "sanitize",
         about: "Run tests under sanitizers and Miri; needs a nightly toolchain",
-        options: &[("--only PART", "Run this part alone: thread, address or miri")],
+        options: &[("--only PART", "Run this part alone: thread, address, miri or miri-hash")],
         read: read_sanitize,
     },
 ];
@@ -348,7 +348,7 @@ mod tests {
             ("dist --only amiga", "windows-arm64, macos, web; found 'amiga'"),
             ("soak --games few", "found 'few'"),
             ("soak --games 0", "found '0'"),
-            ("sanitize --only memory", "thread, address, miri; found 'memory'"),
+            ("sanitize --only memory", "thread, address, miri, miri-hash; found 'memory'"),
         ] {
             let message = read(line).unwrap_err();
             assert!(message.contains(expected), "{line}: {message}");
