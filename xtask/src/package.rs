@@ -12,8 +12,8 @@ use crate::output::say;
 pub const NAME: &str = "alcor_chess";
 /// The package without its native part.
 const SOURCES: &str = "python/alcor_chess";
-/// The crate of the native part.
-const CRATE: &str = "crates/python/Cargo.toml";
+/// The folder that pip builds.
+const PROJECT: &str = "./python";
 
 /// Builds a wheel, installs it in an environment of its own, and says how to use it.
 pub fn run() -> ExitCode {
@@ -40,12 +40,21 @@ fn install() -> Result<String, String> {
     // Wheels of other versions would be found too.
     let _ = fs::remove_dir_all(&wheels);
     let out = text(&wheels);
-    let build = ["-m", "maturin", "build", "--locked", "--profile", "python", "--manifest-path", CRATE, "--out", &out];
-    python.invocation(&build).perform()?;
+    let build = ["-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", &out, PROJECT];
+    python.invocation(&build).with_variable("PATH", search_path(python.program())?).perform()?;
     let find =
         ["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", "--no-index", "--find-links", &out];
     python.invocation(&[&find[..], &["alcor-chess"]].concat()).perform()?;
     Ok(python.program().to_owned())
+}
+
+/// Where programs are looked for, with those beside an interpreter first: pip runs maturin by its name.
+fn search_path(interpreter: &str) -> Result<String, String> {
+    let beside = Path::new(interpreter).parent().map(Path::to_path_buf);
+    let usual = std::env::var_os("PATH").unwrap_or_default();
+    let folders = beside.into_iter().chain(std::env::split_paths(&usual));
+    let joined = std::env::join_paths(folders).map_err(|error| error.to_string())?;
+    Ok(joined.to_string_lossy().into_owned())
 }
 
 /// Puts the package together from the dev build, and yields the folder to import it from.
@@ -97,7 +106,7 @@ mod tests {
     #[test]
     fn the_package_and_its_crate_are_where_they_are_looked_for() {
         assert!(root().join(SOURCES).join("__init__.py").is_file());
-        assert!(root().join(CRATE).is_file());
+        assert!(root().join(PROJECT).join("pyproject.toml").is_file());
     }
 
     #[test]
