@@ -27,4 +27,17 @@ fn the_report_is_whole_and_needs_nothing_else() {
 fn several_games_can_be_folded() {
     let text = game(&sample(), false);
     assert!(text.contains("<details><summary><h2>7. Ann - Ben"), "{text}");
+    assert!(STYLE.contains("details::details-content { content-visibility: visible;"), "paper shows them all");
+}
+
+/// Every level of headings follows the one above it, with one game and with several.
+#[test]
+fn headings_leave_out_no_level() {
+    for is_alone in [true, false] {
+        let page = [head("A title", 1), game(&sample(), is_alone)].concat();
+        let levels: Vec<u32> =
+            page.match_indices("<h").filter_map(|(at, _)| page[at + 2..].chars().next()?.to_digit(10)).collect();
+        assert_eq!(levels.first(), Some(&1));
+        assert!(levels.windows(2).all(|pair| pair[1] <= pair[0] + 1), "{levels:?}");
+    }
 }
