@@ -24,8 +24,8 @@ use crate::{listener, signals};
 
 /// How long a search that was stopped because the user leaves may take to say its last word.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// How long work that would end by itself may go on after the end of the input.
-const GRACE: Duration = Duration::from_secs(10);
+/// How long work that would end by itself may go on after the end of the input, while somebody still reads the output.
+const GRACE: Duration = Duration::from_secs(60);
 /// How often to look whether somebody still listens, while something runs.
 const LOOK: Duration = Duration::from_millis(200);
 
@@ -42,14 +42,15 @@ pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Fai
         output.line(format_args!("{}. Type 'help' for commands, 'quit' to leave.", identity::banner()));
         conversation.show_complaints(&mut output);
     }
-    talk(conversation, &mut output, &inbox, GRACE, listener::has_gone);
+    talk(&mut conversation, &mut output, &inbox, GRACE, listener::has_gone);
+    take_leave(conversation, &mut output, &inbox, FAREWELL);
     output.into_failure().map_or(Ok(()), |error| Err(Failure::Output(error)))
 }
 
 /// Obeys and answers until the other side leaves, or has left: its input has ended and what runs has had its time, or it
 /// has gone and reads no more.
 fn talk(
-    mut conversation: Conversation,
+    conversation: &mut Conversation,
     output: &mut Output,
     inbox: &Inbox,
     grace: Duration,
@@ -87,7 +88,6 @@ fn talk(
             break;
         }
     }
-    take_leave(conversation, output, inbox);
 }
 
 /// Obeys commands, each when the one before it is done. One that goes on until it is stopped, such as `go infinite`, is
@@ -118,7 +118,7 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
         }
     }
     let refusals = conversation.refusals();
-    take_leave(conversation, &mut output, &inbox);
+    take_leave(conversation, &mut output, &inbox, FAREWELL);
     match output.into_failure() {
         Some(error) => Err(Failure::Output(error)),
         None if refusals > 0 => Err(Failure::Usage(format!("commands not obeyed: {refusals}"))),
@@ -126,10 +126,10 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
     }
 }
 
-/// Stops what runs and lets it say its last word.
-fn take_leave(mut conversation: Conversation, output: &mut Output, inbox: &Inbox) {
+/// Stops what runs and lets it say its last word, if it does so in time.
+fn take_leave(mut conversation: Conversation, output: &mut Output, inbox: &Inbox, time: Duration) {
     conversation.leave();
-    let deadline = Instant::now() + FAREWELL;
+    let deadline = Instant::now() + time;
     while conversation.session().is_busy() && !output.is_broken() {
         match inbox.next(Some(deadline.saturating_duration_since(Instant::now()))) {
             Next::Message(Message::Update(update)) => conversation.update(update, output),
@@ -166,7 +166,9 @@ mod tests {
         let session = Session::new(move |update| postman.update(update));
         let mut bytes = Vec::new();
         let mut output = Output::new(&mut bytes);
-        talk(Conversation::new(Protocol::Uci, session), &mut output, &inbox, grace, || has_listener_gone);
+        let mut conversation = Conversation::new(Protocol::Uci, session);
+        talk(&mut conversation, &mut output, &inbox, grace, || has_listener_gone);
+        take_leave(conversation, &mut output, &inbox, HOUR);
         drop(output);
         String::from_utf8(bytes).unwrap()
     }
