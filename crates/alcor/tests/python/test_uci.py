@@ -1,33 +1,11 @@
-"""python-chess drives Alcor over UCI as bots and GUIs do: it plays, analyses, ponders, cancels and sets options.
-
-python-chess knows the rules on its own, so every move and every line that Alcor shows is checked for legality.
-"""
-
-import logging
+"""What python-chess can ask of Alcor over UCI alone: several lines, analysis without end, options."""
 
 import chess
 import chess.engine
 import pytest
+from conftest import QUICK, check_line
 
-QUICK = chess.engine.Limit(nodes=2_000)
-
-
-@pytest.fixture(autouse=True)
-def no_complaints(caplog):
-    """python-chess logs what it does not understand as a warning; there must be nothing of the kind."""
-    caplog.set_level(logging.WARNING, logger="chess.engine")
-    yield
-    complaints = [record.getMessage() for record in caplog.records]
-    assert complaints == []
-
-
-def check_line(board, info):
-    """The line must be legal and the score present."""
-    assert "score" in info and "pv" in info, info
-    line = board.copy()
-    for move in info["pv"]:
-        assert move in line.legal_moves, (board.fen(), info["pv"])
-        line.push(move)
+pytestmark = pytest.mark.usefixtures("no_complaints")
 
 
 def test_introduces_itself(engine):
@@ -36,26 +14,6 @@ def test_introduces_itself(engine):
     for name in ["Hash", "Threads", "Ponder", "MultiPV", "Move Overhead", "UCI_Chess960", "UCI_ShowWDL", "Clear Hash"]:
         assert name in engine.options
     engine.ping()
-
-
-def test_plays_a_game(engine):
-    board = chess.Board()
-    while not board.is_game_over() and board.ply() < 60:
-        result = engine.play(board, QUICK, info=chess.engine.INFO_ALL, game="first")
-        assert result.move in board.legal_moves
-        check_line(board, result.info)
-        assert result.info["pv"][0] == result.move
-        board.push(result.move)
-    engine.play(chess.Board(), QUICK, game="second")
-
-
-def test_plays_by_the_clock(engine):
-    board = chess.Board()
-    clock = chess.engine.Limit(white_clock=1, black_clock=1, white_inc=0.01, black_inc=0.01)
-    for _ in range(4):
-        board.push(engine.play(board, clock).move)
-    moves = chess.engine.Limit(white_clock=0.5, black_clock=0.5, remaining_moves=5)
-    assert engine.play(board, moves).move in board.legal_moves
 
 
 def test_mates(engine):
@@ -81,13 +39,6 @@ def test_analyses_several_lines(engine):
         check_line(board, info)
 
 
-def test_analyses_chosen_moves(engine):
-    board = chess.Board()
-    chosen = [chess.Move.from_uci("a2a3"), chess.Move.from_uci("h2h4")]
-    info = engine.analyse(board, chess.engine.Limit(depth=5), root_moves=chosen)
-    assert info["pv"][0] in chosen
-
-
 def test_analyses_without_end_until_stopped(engine):
     board = chess.Board()
     depths = []
@@ -101,31 +52,6 @@ def test_analyses_without_end_until_stopped(engine):
     assert depths == list(range(1, depths[-1] + 1))
     best = analysis.wait()
     assert best.move in board.legal_moves
-    engine.ping()
-
-
-def test_an_analysis_can_be_cancelled_at_once(engine):
-    for fen in [chess.STARTING_FEN, "8/8/8/8/8/4k3/4p3/4K3 b - - 0 1", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]:
-        for _ in range(5):
-            analysis = engine.analysis(chess.Board(fen))
-            analysis.stop()
-            assert analysis.wait().move in chess.Board(fen).legal_moves
-    assert engine.play(chess.Board(), QUICK).move
-
-
-def test_ponders(engine):
-    board = chess.Board()
-    clock = chess.engine.Limit(white_clock=5, black_clock=5)
-    for ply in range(8):
-        result = engine.play(board, clock, ponder=True)
-        board.push(result.move)
-        if board.is_game_over():
-            break
-        # Every other time the expected reply is played, which is a ponderhit.
-        is_expected = result.ponder is not None and ply % 2 == 0
-        board.push(result.ponder if is_expected else next(iter(board.legal_moves)))
-        if board.is_game_over():
-            break
     engine.ping()
 
 
@@ -152,27 +78,3 @@ def test_sets_options(engine):
         engine.configure({"No such option": 1})
     with pytest.raises(chess.engine.EngineError):
         engine.configure({"Hash": 0})
-
-
-def test_plays_chess960(engine):
-    board = chess.Board.from_chess960_pos(518)
-    assert engine.play(board, QUICK).move in board.legal_moves
-    board = chess.Board("4k3/8/8/8/8/8/8/1RK4R w BH - 0 1", chess960=True)
-    castling = [move for move in board.legal_moves if board.is_castling(move)]
-    assert castling
-    for move in castling:
-        info = engine.analyse(board, chess.engine.Limit(depth=4), root_moves=[move])
-        assert info["pv"][0] == move
-        check_line(board, info)
-    for number in [0, 404, 959]:
-        board = chess.Board.from_chess960_pos(number)
-        while not board.is_game_over() and board.ply() < 30:
-            result = engine.play(board, QUICK, info=chess.engine.INFO_ALL)
-            check_line(board, result.info)
-            board.push(result.move)
-
-
-def test_a_finished_game_has_no_move(engine):
-    for fen in ["rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]:
-        assert engine.play(chess.Board(fen), QUICK).move is None
-    engine.ping()

@@ -1,37 +1,11 @@
-"""python-chess drives Alcor over the XBoard protocol: it plays, analyses, ponders, sets options and ends games.
-
-python-chess knows the rules on its own, so every move and every line that Alcor shows is checked for legality.
-"""
-
-import logging
+"""What python-chess asks of Alcor over the XBoard protocol alone: jumping about, draws, resignation, claims."""
 
 import chess
 import chess.engine
 import pytest
+from conftest import QUICK, check_line
 
-QUICK = chess.engine.Limit(nodes=2_000)
-MOMENT = chess.engine.Limit(time=0.05)
-
-
-@pytest.fixture(autouse=True)
-def no_complaints(caplog):
-    """python-chess logs what it does not understand as a warning.
-
-    It asks for the status of an analysis and does not understand the answer; there must be nothing else of the kind.
-    """
-    caplog.set_level(logging.WARNING, logger="chess.engine")
-    yield
-    complaints = [record.getMessage() for record in caplog.records]
-    assert [complaint for complaint in complaints if "stat01: " not in complaint] == []
-
-
-def check_line(board, info):
-    """The line must be legal and the score present."""
-    assert "score" in info and info["pv"], info
-    line = board.copy()
-    for move in info["pv"]:
-        assert move in line.legal_moves, (board.fen(), info["pv"])
-        line.push(move)
+pytestmark = pytest.mark.usefixtures("no_complaints")
 
 
 def test_introduces_itself(xboard):
@@ -65,29 +39,6 @@ def test_introduces_itself(xboard):
     ]:
         assert name in xboard.options, name
     xboard.ping()
-
-
-def test_plays_a_game(xboard):
-    board = chess.Board()
-    while not board.is_game_over() and board.ply() < 60:
-        result = xboard.play(board, QUICK, info=chess.engine.INFO_ALL, game="first")
-        assert result.move in board.legal_moves
-        check_line(board, result.info)
-        assert result.info["pv"][0] == result.move
-        assert {"depth", "time", "nodes", "seldepth", "nps", "tbhits"} <= result.info.keys()
-        board.push(result.move)
-    xboard.play(chess.Board(), QUICK, game="second")
-
-
-def test_plays_by_the_clock(xboard):
-    board = chess.Board()
-    clock = chess.engine.Limit(white_clock=1, black_clock=1, white_inc=0.01, black_inc=0.01)
-    for _ in range(4):
-        board.push(xboard.play(board, clock).move)
-    moves = chess.engine.Limit(white_clock=0.5, black_clock=0.5, remaining_moves=5)
-    assert xboard.play(board, moves).move in board.legal_moves
-    assert xboard.play(board, MOMENT).move in board.legal_moves
-    assert xboard.play(board, chess.engine.Limit(depth=3, time=10)).move in board.legal_moves
 
 
 def test_follows_a_board_that_jumps_about(xboard):
@@ -129,44 +80,6 @@ def test_analyses(xboard):
         check_line(board, info)
 
 
-def test_searches_only_what_it_is_told(xboard):
-    board = chess.Board()
-    chosen = [chess.Move.from_uci("a2a4"), chess.Move.from_uci("h2h4")]
-    info = xboard.analyse(board, chess.engine.Limit(depth=5), root_moves=chosen)
-    assert info["pv"][0] in chosen
-    # The choice ends with the position.
-    board.push_uci("e2e4")
-    check_line(board, xboard.analyse(board, chess.engine.Limit(depth=5)))
-
-
-def test_an_analysis_can_be_cancelled_at_once(xboard):
-    for fen in [chess.STARTING_FEN, "8/8/8/8/8/4k3/4p3/4K3 b - - 0 1", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]:
-        for _ in range(5):
-            analysis = xboard.analysis(chess.Board(fen))
-            analysis.stop()
-            analysis.wait()
-    assert xboard.play(chess.Board(), QUICK).move
-
-
-def test_ponders(xboard):
-    board = chess.Board()
-    clock = chess.engine.Limit(white_clock=5, black_clock=5)
-    expected = 0
-    for ply in range(8):
-        result = xboard.play(board, clock, ponder=True)
-        board.push(result.move)
-        if board.is_game_over():
-            break
-        # Every other time the expected reply is played.
-        is_expected = result.ponder is not None and ply % 2 == 0
-        expected += is_expected
-        board.push(result.ponder if is_expected else next(iter(board.legal_moves)))
-        if board.is_game_over():
-            break
-    assert expected > 0
-    xboard.ping()
-
-
 def test_sets_options(xboard):
     xboard.configure({"memory": 8, "cores": 2})
     xboard.configure({"Evaluation": "classical", "Resign": False, "MoveOverhead": 20, "ClearHash": None})
@@ -181,22 +94,6 @@ def test_knows_its_opponent(xboard):
     opponent = chess.engine.Opponent(name="A. Person", title="GM", rating=2500, is_engine=False)
     xboard.send_opponent_information(opponent=opponent, engine_rating=3000)
     assert xboard.play(chess.Board(), QUICK, opponent=opponent).move
-
-
-def test_plays_chess960(xboard):
-    board = chess.Board("4k3/8/8/8/8/8/8/1RK4R w BH - 0 1", chess960=True)
-    castling = [move for move in board.legal_moves if board.is_castling(move)]
-    assert castling
-    for move in castling:
-        info = xboard.analyse(board, chess.engine.Limit(depth=4), root_moves=[move])
-        assert info["pv"][0] == move
-        check_line(board, info)
-    for number in [0, 404, 518, 959]:
-        board = chess.Board.from_chess960_pos(number)
-        while not board.is_game_over() and board.ply() < 30:
-            result = xboard.play(board, QUICK, info=chess.engine.INFO_ALL, game=number)
-            check_line(board, result.info)
-            board.push(result.move)
 
 
 def test_takes_a_draw_when_lost_and_none_when_winning(xboard):
