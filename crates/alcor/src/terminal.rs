@@ -81,7 +81,7 @@ pub struct Arguments {
     /// Continue a game from a PGN file
     #[arg(long, value_name = "FILE", conflicts_with = "chess960")]
     load: Option<PathBuf>,
-    /// Continue the game that was kept when you last quit
+    /// Resume the game that was kept when you last quit
     #[arg(long, conflicts_with_all = ["fen", "chess960", "load"])]
     resume: bool,
     /// Number of the game in that file
@@ -93,7 +93,7 @@ pub struct Arguments {
     /// Show Alcor's evaluation of each of its moves before it plays
     #[arg(long)]
     show_moves: bool,
-    /// Say that a move of yours loses something before it is played, or ask whether you mean it
+    /// Warn before you play a move that loses something, or ask you to confirm it
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]
     coach: Coaching,
     /// Solve the positions of an EPD file, such as 'alcor review --quiz' writes, instead of playing

@@ -23,8 +23,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// What to choose from, and for how long.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Prints the number of the chosen move in the list, counted from 0, and nothing else. The name of the subcommand may be \
-left out.
+Prints the index of the chosen move in the list, counted from 0, and nothing else. The word 'choose' may be omitted.
 
   alcor choose \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" \"a3 a4 b3 e4 Nf3\" 3
   alcor \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\" \"Kf1 Ra7 Ra8#\" 0.1")]
@@ -33,10 +32,10 @@ pub struct Arguments {
     fen: String,
     /// The moves to choose from, in quotes, in algebraic notation: "e4 Nf3 O-O"
     moves: String,
-    /// How long to think at most, the start of the program included: 3, or 0.1
+    /// Maximum time in seconds, start-up included: 3, or 0.1
     #[arg(allow_hyphen_values = true, value_parser = arguments::seconds)]
     seconds: Duration,
-    /// Stop after this many nodes: the same choice on every machine, however busy
+    /// Maximum nodes; makes the choice the same on every machine, however busy
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 }

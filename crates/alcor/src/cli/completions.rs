@@ -7,11 +7,12 @@ use clap_complete::Shell;
 
 use crate::failure::Failure;
 
-/// For which shell.
+/// The arguments.
 #[derive(Debug, Args)]
 #[command(after_help = "\
+To install them:
   bash: alcor completions bash > ~/.local/share/bash-completion/completions/alcor
-  zsh:  alcor completions zsh > _alcor, in a folder of $fpath
+  zsh:  alcor completions zsh > _alcor, in a folder on $fpath
   fish: alcor completions fish > ~/.config/fish/completions/alcor.fish")]
 pub struct Arguments {
     /// The shell

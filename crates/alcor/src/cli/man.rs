@@ -8,14 +8,15 @@ use clap_mangen::Man;
 
 use crate::failure::Failure;
 
-/// Of what.
+/// The arguments.
 #[derive(Debug, Args)]
 #[command(after_help = "\
+Examples:
   alcor man | man -l -
   alcor man > ~/.local/share/man/man1/alcor.1
   alcor man epd > ~/.local/share/man/man1/alcor-epd.1")]
 pub struct Arguments {
-    /// A subcommand; without one it is the page of the program
+    /// Subcommand; the page of the program by default
     command: Option<String>,
 }
 

@@ -54,11 +54,11 @@ const JOURNAL: &str = "journal";
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Numbers compare with those of lichess: Win%, accuracy and judgements follow its formulas. Fixed nodes give the same review \
-on every machine. A bad game is named with its line and left out.
+on every machine. Invalid games are reported with their line number and skipped.
 
-One output can go to standard output; the summary then goes to the error stream.
+One output can go to standard output; the summary then goes to standard error.
 
-Reviews that are done are kept beside the output until all are: after Ctrl-C or a crash the same command goes on.
+Finished reviews are kept next to the output until all are done: after Ctrl-C or a crash, the same command resumes.
 
   alcor review game.pgn
   alcor review games.pgn -o annotated.pgn --html report.html --player Morphy
@@ -108,13 +108,13 @@ pub struct Arguments {
     /// Number of games at once [default: one per processor]
     #[arg(long, value_name = "N", value_parser = arguments::thread_count)]
     threads: Option<usize>,
-    /// Take every N-th game, from the I-th on
+    /// Review only every N-th game, starting with the I-th
     #[arg(long, value_name = "I/N", value_parser = Shard::read)]
     shard: Option<Shard>,
     /// Use the reviews of these shards: the files they have written, with their journals beside them
     #[arg(long, value_name = "FILE", num_args = 1..)]
     merge: Vec<PathBuf>,
-    /// Forget the reviews of an earlier run
+    /// Discard the reviews of an earlier run and start over
     #[arg(long)]
     restart: bool,
 }

@@ -14,7 +14,7 @@ use crate::settings::{FILE_NAME, usual_path};
 /// What to print.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Print only where the settings file is looked for
+    /// Print only the path of the settings file
     #[arg(long)]
     path: bool,
 }

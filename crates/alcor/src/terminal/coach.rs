@@ -10,12 +10,12 @@ use clap::ValueEnum;
 /// What the coach does about a move that loses something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Coaching {
-    /// Nothing
+    /// No coaching
     #[default]
     Off,
-    /// Says so
+    /// Warn
     Hint,
-    /// Asks whether it is meant
+    /// Ask for confirmation
     Ask,
 }
 

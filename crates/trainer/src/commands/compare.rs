@@ -30,19 +30,19 @@ pub struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// A network to judge; may be given several times
+    /// Network to measure; may be repeated
     #[arg(long)]
     network: Vec<PathBuf>,
-    /// A network of Stockfish 15.1, as its command export_net writes it, to judge and to judge by
+    /// Teacher to compare with: a network of Stockfish 15.1, as written by its command export_net
     #[arg(long)]
     teacher: Option<PathBuf>,
-    /// One game in this many is taken
+    /// Use one game in this many
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(1..))]
     validate: u64,
     /// Skip positions with a score beyond this, in the engine's units
     #[arg(long, default_value_t = 6000)]
     most_score: i32,
-    /// The seed of the walks
+    /// Random seed of the walks
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

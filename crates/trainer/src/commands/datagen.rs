@@ -26,10 +26,10 @@ use play::{Player, Settings};
 /// Options of `alcor-train datagen`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// File of games; one that exists is resumed
+    /// Output file; an existing one is resumed
     #[arg(long)]
     out: PathBuf,
-    /// Number of threads, each with a game of its own; all cores if not given
+    /// Number of threads, each playing its own game; all cores by default
     #[arg(long)]
     threads: Option<usize>,
     /// Stop when the file has this many games
@@ -41,7 +41,7 @@ pub struct Arguments {
     /// Soft node limit: no new iteration starts after it
     #[arg(long, default_value_t = 5000)]
     soft_nodes: u64,
-    /// Hard node limit; twenty times the soft limit if not given
+    /// Hard node limit; twenty times the soft limit by default
     #[arg(long)]
     hard_nodes: Option<u64>,
     /// Random plies at the start: a number, or a range such as 8..9
@@ -53,7 +53,7 @@ pub struct Arguments {
     /// Percentage of Chess960 games
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
     chess960: u8,
-    /// Seed of the random numbers; a random one if not given. The same seed gives the same games
+    /// Random seed; a new one by default. The same seed gives the same games
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]

@@ -26,21 +26,21 @@ const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(240);
 /// Options of `alcor-train distil`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of scored games, text or binary, plain or compressed with xz: walks set out from their positions
+    /// Files of scored games, text or binary, plain or compressed with xz; random walks start from their positions
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// A network of Stockfish 15.1, as its command export_net writes it
+    /// Teacher: a network of Stockfish 15.1, as written by its command export_net
     #[arg(long)]
     teacher: PathBuf,
-    /// Chunks of about three million positions to learn from
+    /// Number of chunks of about three million positions to train on
     #[arg(long, default_value_t = 250)]
     chunks: usize,
     #[command(flatten)]
     options: Options,
-    /// Threads that learn
+    /// Training threads
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Threads that make and label positions
+    /// Threads that generate and label positions
     #[arg(long, default_value_t = 1)]
     makers: usize,
 }

@@ -23,27 +23,27 @@ pub struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// New file, binary; one that exists is resumed
+    /// Output file, binary; an existing one is resumed
     #[arg(long)]
     out: PathBuf,
-    /// Nodes of each search; Alcor itself finishes the depth that it is in
+    /// Nodes per position; Alcor itself finishes the current iteration
     #[arg(long, default_value_t = 5000)]
     nodes: u64,
     #[command(flatten)]
     own: EngineArguments,
-    /// Another engine that speaks UCI, instead of Alcor itself
+    /// UCI engine to ask instead of Alcor
     #[arg(long, conflicts_with_all = ["evaluation", "network"])]
     engine: Option<PathBuf>,
-    /// An option of that engine, as Name=Value; may be given several times
+    /// Option of that engine as Name=Value; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE", requires = "engine")]
     options: Vec<String>,
     /// Scale of that engine's centipawns: the expected score is 1 / (1 + exp(-score / scale))
     #[arg(long, default_value_t = TEXT_SCALE, value_parser = clap::value_parser!(u16).range(1..), requires = "engine")]
     scale: u16,
-    /// Number of searches requested ahead; faster for small searches, if the engine queues commands as Stockfish does
+    /// Searches to send ahead of their answers; faster for small searches if the engine queues commands, as Stockfish does
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8), requires = "engine")]
     ahead: u8,
-    /// Number of threads, each with an engine of its own; all cores if not given
+    /// Number of threads, each with its own engine; all cores by default
     #[arg(long)]
     threads: Option<usize>,
 }

@@ -23,7 +23,7 @@ pub struct Arguments {
     games: Vec<PathBuf>,
     #[command(flatten)]
     filter: Filter,
-    /// Number of threads; all cores if not given
+    /// Number of threads; all cores by default
     #[arg(long)]
     threads: Option<usize>,
 }

@@ -10,7 +10,7 @@ use crate::run::parallel;
 /// Options of `alcor-train train`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of scored games, plain or .xz
+    /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
     #[command(flatten)]
@@ -27,10 +27,10 @@ pub struct Arguments {
     /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 0)]
     skip: usize,
-    /// Take the validation games from these files instead, by the same rule
+    /// Take the validation games from these files instead, one in as many
     #[arg(long, num_args = 1..)]
     validate_on: Vec<PathBuf>,
-    /// Number of threads; all cores if not given
+    /// Number of threads; all cores by default
     #[arg(long)]
     threads: Option<usize>,
 }

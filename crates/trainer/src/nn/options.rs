@@ -24,7 +24,7 @@ pub struct Options {
     pub shape: Shape,
     #[command(flatten)]
     pub schedule: Schedule,
-    /// One game in this many is kept for validation
+    /// Hold out one game in this many for validation
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
     pub validate: u64,
 }
@@ -35,7 +35,7 @@ pub struct Shape {
     /// Neurons of the feature transformer, a multiple of 64
     #[arg(long, default_value_t = 1024, value_parser = neurons)]
     hidden: usize,
-    /// King buckets: 32 numbers with commas, a1 to d1 first, d8 last, as seen with one's king on files a to d
+    /// King buckets: 32 comma-separated numbers for a1 to d1, a2 to d2 and so on, with the king mirrored to files a to d
     #[arg(
         long,
         value_parser = king_buckets,
@@ -59,25 +59,25 @@ fn king_buckets(text: &str) -> Result<KingBuckets, String> {
 /// How the learning rate goes, and what else a step needs.
 #[derive(Debug, clap::Args)]
 pub struct Schedule {
-    /// Positions in a step
+    /// Batch size, in positions
     #[arg(long, default_value_t = 16384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// The greatest learning rate
+    /// Peak learning rate
     #[arg(long, default_value_t = 1e-3)]
     rate: f32,
-    /// The learning rate at the end
+    /// Final learning rate
     #[arg(long, default_value_t = 2e-6)]
     final_rate: f32,
-    /// Steps in which the rate rises from nothing
+    /// Warm-up steps, in which the learning rate rises from zero
     #[arg(long, default_value_t = 200)]
     warmup: u64,
-    /// The share of the training, at its end, in which the rate falls along a cosine
+    /// Fraction of the training, at its end, over which the learning rate decays along a cosine
     #[arg(long, default_value_t = 1.0, value_parser = share)]
     cooldown: f32,
-    /// Weight decay: less of it for more positions
+    /// Weight decay; the more positions, the less is needed
     #[arg(long, default_value_t = 0.01)]
     decay: f32,
-    /// The seed of all random numbers
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -103,19 +103,19 @@ impl Schedule {
 /// Where a training begins, and where it leaves what it has made.
 #[derive(Debug, clap::Args)]
 pub struct Files {
-    /// Where to write the network
+    /// Network file to write
     #[arg(long, short)]
     out: PathBuf,
-    /// What the network is to say of itself
+    /// Description to store in the network
     #[arg(long, default_value = "")]
     description: String,
-    /// Where to keep the state of training, and to resume it from if it is there
+    /// Checkpoint file; an existing one is resumed
     #[arg(long)]
     checkpoint: Option<PathBuf>,
-    /// A network, or a checkpoint of another training, to begin with; give --rate a smaller value then
+    /// Start from this network or checkpoint instead of random weights; use a smaller --rate then
     #[arg(long)]
     begin_with: Option<PathBuf>,
-    /// Where to plot the losses, as SVG
+    /// Plot the losses to this SVG file
     #[arg(long)]
     curve: Option<PathBuf>,
 }

@@ -10,22 +10,22 @@ use alcor_engine::Score;
 /// When to end a game.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Rules {
-    /// A game is won at this score, in the engine's units ...
+    /// Adjudicate a win if the score stays beyond this, in the engine's units ...
     #[arg(long, default_value_t = 2000)]
     pub win_score: i32,
-    /// ... for this many half-moves in a row
+    /// ... for this many plies in a row
     #[arg(long, default_value_t = 5)]
     pub win_plies: u32,
-    /// A game is drawn within this score ...
+    /// Adjudicate a draw if the score stays within this ...
     #[arg(long, default_value_t = 10)]
     pub draw_score: i32,
-    /// ... for this many half-moves in a row ...
+    /// ... for this many plies in a row
     #[arg(long, default_value_t = 10)]
     pub draw_plies: u32,
-    /// ... from this move on
+    /// Adjudicate no draw by score before this move
     #[arg(long, default_value_t = 40)]
     pub draw_move: u16,
-    /// A game of so many half-moves is drawn
+    /// Adjudicate a draw after this many plies
     #[arg(long, default_value_t = 600)]
     pub longest: u32,
 }

@@ -22,10 +22,10 @@ pub enum Evaluation {
 /// Options that say which engine plays.
 #[derive(Clone, Debug, clap::Args)]
 pub struct EngineArguments {
-    /// How positions are evaluated
+    /// Evaluation to use
     #[arg(long, value_enum, default_value_t = Evaluation::Nnue)]
     pub evaluation: Evaluation,
-    /// A file with another network than the one that is built in
+    /// Network file; the built-in network by default
     #[arg(long)]
     pub network: Option<PathBuf>,
 }

@@ -44,34 +44,34 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Options of `alcor-train spsa`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// A build of alcor with the feature tune
+    /// An alcor built with --features tune
     #[arg(long)]
     engine: PathBuf,
-    /// File of the run; one that exists is resumed
+    /// File of the run; an existing one is resumed
     #[arg(long)]
     out: PathBuf,
-    /// Nodes of each search
+    /// Nodes per move
     #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The length of the run in pairs of games; it decides how steps shrink, so it cannot be changed later
+    /// Length of the run in game pairs; it sets how the steps shrink, so it cannot be changed later
     #[arg(long, default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
-    /// A file of openings, EPD or FEN; random moves as in datagen if not given
+    /// File of openings, EPD or FEN; random moves as in datagen by default
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// Pairs that are played at once, each by two engines of its own; one for each core if not given
+    /// Pairs played at once, each by two engines of its own; one per core by default
     #[arg(long)]
     threads: Option<usize>,
-    /// Tune these numbers and no others; '*' stands for anything
+    /// Tune only these parameters; '*' matches anything
     #[arg(long, value_name = "PATTERN", num_args = 1..)]
     only: Vec<String>,
-    /// Leave these numbers as they are
+    /// Do not tune these parameters
     #[arg(long, value_name = "PATTERN", num_args = 1..)]
     without: Vec<String>,
-    /// An option of the engine, as Name=Value; may be given several times
+    /// Engine option as Name=Value; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Seed of the random numbers; that of the file, or else a random one, if not given
+    /// Random seed; by default that of the file, or a new one
     #[arg(long)]
     seed: Option<u64>,
 }

@@ -28,10 +28,10 @@ pub struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// The folder of source files whose numbers are replaced
+    /// Folder of the source files whose weights are replaced
     #[arg(long, default_value = "crates/engine/src/eval/classical/weights")]
     weights: PathBuf,
-    /// The folder to write them to, if not in place
+    /// Folder to write them to; in place by default
     #[arg(long)]
     out: Option<PathBuf>,
     /// Number of epochs
@@ -40,13 +40,13 @@ pub struct Arguments {
     /// Batch size, in positions
     #[arg(long, default_value_t = 16_384)]
     batch: usize,
-    /// Learning rate at the start, in units; it decays to a hundredth of that
+    /// Initial learning rate, in the engine's units; it decays to a hundredth of that
     #[arg(long, default_value_t = 1.0)]
     rate: f32,
     /// Weight of the game result in the target; the rest is the engine's score
     #[arg(long, default_value_t = 0.3)]
     result_share: f32,
-    /// Ridge penalty, which draws weights that the games say nothing about to zero
+    /// Ridge penalty, which pulls weights that the games do not determine towards zero
     #[arg(long, default_value_t = 1e-11)]
     ridge: f32,
     /// Skip positions with a score beyond this, in the engine's units
@@ -55,13 +55,13 @@ pub struct Arguments {
     /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 2)]
     skip: usize,
-    /// One game in this many is kept for validation
+    /// Hold out one game in this many for validation
     #[arg(long, default_value_t = 20)]
     validate: usize,
     /// Seed of the shuffling
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Number of threads; all cores if not given
+    /// Number of threads; all cores by default
     #[arg(long)]
     threads: Option<usize>,
 }

@@ -22,13 +22,13 @@ pub struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// Steps of the fit
+    /// Number of gradient steps
     #[arg(long, default_value_t = 4000)]
     steps: usize,
     /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 8)]
     skip: usize,
-    /// Number of threads; all cores if not given
+    /// Number of threads; all cores by default
     #[arg(long)]
     threads: Option<usize>,
 }

@@ -3,16 +3,16 @@
 /// Which positions a trainer would take.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Filter {
-    /// Count positions as usable from this half-move of a game on
+    /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 0)]
     pub skip: usize,
-    /// Count positions as usable up to this score, in the engine's units
+    /// Count positions with scores up to this as usable, in the engine's units
     #[arg(long, default_value_t = 3000)]
     pub most_score: i32,
-    /// Count positions in check as usable too
+    /// Also count positions in check as usable
     #[arg(long)]
     pub with_checks: bool,
-    /// Count positions in which a capture or promotion was played as usable too
+    /// Also count positions in which a capture or promotion was played as usable
     #[arg(long)]
     pub with_captures: bool,
 }
