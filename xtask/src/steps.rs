@@ -1,5 +1,5 @@
-//! The steps of `cargo xtask test`, in the order in which they run: in each lane the quick ones that fail most often come
-//! first.
+//! The steps of `cargo xtask test`, in the order in which they start: in each lane the quick ones that fail most often come
+//! first, and what any lane can take comes last, the longest first.
 //!
 //! To add a step, write a function that returns [`Findings`] and name it in [`STEPS`]. A step installs what it needs.
 //! What it needs and cannot get is a reason to be skipped, and the summary repeats that reason.
@@ -23,13 +23,10 @@ pub use rust::{debug_build, release_build};
 pub enum Lane {
     /// What builds in `target/debug`, or nothing.
     Debug,
-    /// What builds elsewhere.
-    Others,
-}
-
-impl Lane {
-    /// Both.
-    pub const ALL: [Lane; 2] = [Lane::Debug, Lane::Others];
+    /// What builds the engine for browsers and the page.
+    Web,
+    /// What shares a build folder with no other step: whichever lane is done first takes it.
+    Any,
 }
 
 /// One thing that `cargo xtask test` checks.
@@ -67,11 +64,10 @@ pub const STEPS: &[Step] = &[
         |_| python::run(),
         "python-chess works with the program; the package for Python keeps its promises",
     ),
-    step("web", Lane::Others, |_| web::run(), "both browser builds search the same nodes as the native engine"),
-    step("page", Lane::Others, |_| page::run(), "the page plays, analyses and works offline in a browser"),
-    step("fuzz", Lane::Others, |_| fuzz::run(), "the fuzz targets compile and run for 15 seconds each"),
-    // It also needs the debug build, which is there by now.
-    step("release", Lane::Others, |_| rust::release(), "the release build searches the same nodes as the debug build"),
+    step("web", Lane::Web, |_| web::run(), "both browser builds search the same nodes as the native engine"),
+    step("page", Lane::Web, |_| page::run(), "the page plays, analyses and works offline in a browser"),
+    step("release", Lane::Any, |_| rust::release(), "the release build searches the same nodes as the debug build"),
+    step("fuzz", Lane::Any, |_| fuzz::run(), "the fuzz targets compile and run for 15 seconds each"),
 ];
 
 #[cfg(test)]

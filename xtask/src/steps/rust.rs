@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::findings::{Findings, check, check_reading};
 use crate::install::syzygy;
-use crate::invocation::{Invocation, target_folder, text};
+use crate::invocation::{Invocation, root, target_folder, text};
 use crate::output::say;
 use crate::steps::extent::Extent;
 
@@ -30,20 +30,31 @@ pub fn release_build() -> Invocation {
     Invocation::cargo(&["build", "--locked", "--package", "alcor", "--release"])
 }
 
-/// Whether the release build works: it must search exactly the nodes of the build that the tests use.
+/// Whether the release build works: it must search exactly the nodes that the tests expect of the debug build.
 pub fn release() -> Findings {
-    check(&debug_build()).and_then(|| check(&release_build())).and_then(|| match (bench("debug"), bench("release")) {
-        (Ok(tested), Ok(released)) if tested == released => Findings::pass(),
-        (Ok(tested), Ok(released)) => {
-            Findings::failure(format!("bench: {tested} nodes in the debug build, {released} in the release build"))
+    check(&release_build()).and_then(|| match (signature(), bench()) {
+        (Ok(expected), Ok(found)) if expected == found => Findings::pass(),
+        (Ok(expected), Ok(found)) => {
+            Findings::failure(format!("bench of the release build: expected {expected} nodes, found {found}"))
         }
         (Err(reason), _) | (_, Err(reason)) => Findings::failure(reason),
     })
 }
 
-/// The number of nodes that `alcor bench` counts.
-fn bench(profile: &str) -> Result<u64, String> {
-    let program = target_folder().join(profile).join(format!("alcor{}", std::env::consts::EXE_SUFFIX));
+/// Where the tests say how many nodes the bench has.
+const SIGNATURE_FILE: &str = "crates/engine/tests/bench_signature.rs";
+
+/// The number of nodes that the tests expect of the bench.
+fn signature() -> Result<u64, String> {
+    let source = std::fs::read_to_string(root().join(SIGNATURE_FILE)).map_err(|error| error.to_string())?;
+    let number = source.split("const SIGNATURE: u64 = ").nth(1).and_then(|rest| rest.split(';').next());
+    let number = number.and_then(|digits| digits.replace('_', "").parse().ok());
+    number.ok_or_else(|| format!("expected `const SIGNATURE: u64` in {SIGNATURE_FILE}, found none"))
+}
+
+/// The number of nodes that `alcor bench` counts in the release build.
+fn bench() -> Result<u64, String> {
+    let program = target_folder().join("release").join(format!("alcor{}", std::env::consts::EXE_SUFFIX));
     let invocation = Invocation::new(text(&program), &["bench"]);
     say(&invocation);
     let output = invocation.output().map_err(|error| error.to_string())?;
@@ -163,6 +174,11 @@ test result: ok. 1 passed; 0 failed; 2 ignored; 0 measured; 0 filtered out";
         assert_eq!(findings.skipped(), 3);
         assert_eq!(findings.skips.len(), 2);
         assert_eq!(findings.skips[0].what, "tests (a, b)");
+    }
+
+    #[test]
+    fn the_tests_say_how_many_nodes_the_bench_has() {
+        assert!(signature().is_ok_and(|nodes| nodes > 100_000));
     }
 
     #[test]
