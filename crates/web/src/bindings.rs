@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use alcor_chess::chess960;
+use alcor_report::{Reviewed, annotate, html, json};
 use alcor_session::host::{Host, Pace};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -37,6 +38,7 @@ pub struct Alcor {
     conversation: Conversation,
     chooser: Option<Box<Chooser>>,
     reviewing: Option<Box<Reviewing>>,
+    reviewed: Option<Box<Reviewed>>,
 }
 
 #[wasm_bindgen]
@@ -45,7 +47,7 @@ impl Alcor {
     #[wasm_bindgen(constructor)]
     pub fn new(most_threads: usize) -> Alcor {
         let conversation = Conversation::new(host(most_threads.max(1)), page::say, page::wake);
-        Alcor { conversation, chooser: None, reviewing: None }
+        Alcor { conversation, chooser: None, reviewing: None, reviewed: None }
     }
 
     /// Obeys a line of UCI, now or soon. `false` means that it was `quit`.
@@ -114,9 +116,23 @@ impl Alcor {
     }
 
     /// The review as JSON, once all positions are done; it is handed out once. Before that, the review is given up.
+    /// `annotatedPgn` and `htmlReport` tell more of it, until another one is finished.
     #[wasm_bindgen(js_name = finishReview)]
     pub fn finish_review(&mut self) -> Option<String> {
-        self.reviewing.take()?.finish()
+        let reviewed = self.reviewed.insert(Box::new(self.reviewing.take()?.finish()?));
+        Some(json::object(reviewed))
+    }
+
+    /// The game of the last finished review as PGN, annotated: the bytes of `alcor review -o`.
+    #[wasm_bindgen(js_name = annotatedPgn)]
+    pub fn annotated_pgn(&self) -> Option<String> {
+        self.reviewed.as_deref().map(annotate::text)
+    }
+
+    /// The last finished review as a page that needs no other file: the bytes of `alcor review --html`.
+    #[wasm_bindgen(js_name = htmlReport)]
+    pub fn html_report(&self) -> Option<String> {
+        self.reviewed.as_deref().map(html::page)
     }
 }
 

@@ -3,16 +3,10 @@
 //! It is made by the library that `alcor review` uses: with the same network, nodes and game the numbers are the same. The
 //! reviewer has an engine of its own: it neither disturbs a conversation nor learns from it.
 
-use std::fmt::Write;
-
-use alcor_chess::{CastlingNotation, Color};
 use alcor_engine::StopSwitch;
-use alcor_pgn::{GameTree, Reader, Variant};
-use alcor_review::{
-    Effort, Evaluation, Judgement, MoveReview, Plan, Progress, Review, Reviewer, Run, SideReview, Subject,
-};
-
-use crate::json::Quoted;
+use alcor_pgn::{GameTree, Reader};
+use alcor_report::{Reviewed, subject};
+use alcor_review::{Effort, Plan, Progress, Reviewer, Run};
 
 /// A review in the making.
 pub struct Reviewing {
@@ -33,8 +27,7 @@ impl Reviewing {
         let tree = game.tree().map_err(|error| error.to_string())?;
         let plan = Plan { effort: Effort::Nodes(nodes.max(1).into()), ..Plan::default() };
         let reviewer = Reviewer::new(plan).map_err(|error| error.to_string())?;
-        let clocks = tree.main_line().map(|node| tree.clock(node)).collect();
-        let run = reviewer.start(Subject::from(tree.main_game()).with_clocks(clocks));
+        let run = reviewer.start(subject(&tree));
         Ok(Reviewing { reviewer, run, tree })
     }
 
@@ -48,59 +41,16 @@ impl Reviewing {
         self.reviewer.step(&mut self.run, &StopSwitch::default())
     }
 
-    /// The review as JSON, an object such as `alcor review --json` has for a game; `None` before every position is done.
-    pub fn finish(self) -> Option<String> {
-        self.reviewer.finish(self.run).map(|review| object(&self.tree, &review))
+    /// The game with its review; `None` before every position is done.
+    pub fn finish(self) -> Option<Reviewed> {
+        self.reviewer.finish(self.run).map(|review| Reviewed::new(self.tree, review))
     }
-}
-
-fn object(tree: &GameTree, review: &Review) -> String {
-    let notation = match tree.variant() {
-        Variant::Standard => CastlingNotation::KingMoves,
-        Variant::Chess960 => CastlingNotation::KingTakesRook,
-    };
-    let tags: Vec<String> =
-        tree.tags.iter().map(|(name, value)| format!("{}:{}", Quoted(name), Quoted(value))).collect();
-    let moves: Vec<String> = review.moves.iter().map(|each| move_object(each, notation)).collect();
-    let (white, black) = (side_object(&review.white), side_object(&review.black));
-    format!("{{\"tags\":{{{}}},\"white\":{white},\"black\":{black},\"moves\":[{}]}}", tags.join(","), moves.join(","))
-}
-
-fn side_object(side: &SideReview) -> String {
-    let accuracy = side.accuracy.map_or_else(|| "null".to_owned(), |accuracy| hundredths(accuracy).to_string());
-    let acpl = side.acpl.map_or_else(|| "null".to_owned(), |loss| loss.to_string());
-    let SideReview { inaccuracies, mistakes, blunders, .. } = side;
-    format!(
-        "{{\"accuracy\":{accuracy},\"acpl\":{acpl},\"inaccuracies\":{inaccuracies},\"mistakes\":{mistakes},\"blunders\":{blunders}}}"
-    )
-}
-
-fn move_object(each: &MoveReview, notation: CastlingNotation) -> String {
-    let mut text = format!("{{\"san\":{},\"uci\":\"{}\"", Quoted(&each.san), each.mv.uci(notation));
-    // Writing to a string cannot fail.
-    let _ = match each.after.evaluation {
-        Evaluation::Centipawns(value) => write!(text, ",\"cp\":{value}"),
-        Evaluation::WhiteMates(moves) => write!(text, ",\"mate\":{moves}"),
-        // A mate on the board is a mate in none, whoever gave it.
-        Evaluation::BlackMates(0) => write!(text, ",\"mate\":0"),
-        Evaluation::BlackMates(moves) => write!(text, ",\"mate\":-{moves}"),
-    };
-    let judgement = each.judgement.map(Judgement::name);
-    let reason = each.reason.as_ref().map(|reason| reason.text.as_str());
-    let [judgement, reason] =
-        [judgement, reason].map(|text| text.map_or_else(|| "null".to_owned(), |text| Quoted(text).to_string()));
-    let (win, best) = (hundredths(each.after.win_percent(Color::White)), each.best().uci(notation));
-    let _ = write!(text, ",\"win\":{win},\"best\":\"{best}\",\"judgement\":{judgement},\"reason\":{reason}}}");
-    text
-}
-
-/// Rounded to two digits, as far as anybody looks.
-fn hundredths(value: f64) -> f64 {
-    (value * 100.0).round() / 100.0
 }
 
 #[cfg(test)]
 mod tests {
+    use alcor_report::json;
+
     use super::*;
 
     const GAME: &str = "[White \"A \\\"B\\\"\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
@@ -112,7 +62,7 @@ mod tests {
         for done in 1..=6 {
             assert_eq!(reviewing.step().done, done);
         }
-        let text = reviewing.finish().unwrap();
+        let text = json::object(&reviewing.finish().unwrap());
         assert!(
             text.starts_with("{\"tags\":{\"White\":\"A \\\"B\\\"\",\"Result\":\"1-0\"},\"white\":{\"accuracy\":"),
             "{text}"
@@ -129,13 +79,13 @@ mod tests {
         while !reviewing.step().is_complete() {}
         let tree = Reader::new(GAME.as_bytes()).next_game().unwrap().unwrap().tree().unwrap();
         let plan = Plan { effort: Effort::Nodes(1000), ..Plan::default() };
-        let review = Reviewer::new(plan).unwrap().review(&Subject::from(tree.main_game()));
-        assert_eq!(reviewing.finish(), Some(object(&tree, &review)));
+        let review = Reviewer::new(plan).unwrap().review(&subject(&tree));
+        assert_eq!(reviewing.finish().map(|reviewed| reviewed.review), Some(review));
     }
 
     #[test]
     fn nothing_is_told_before_the_end() {
-        assert_eq!(Reviewing::begin(GAME, 10).unwrap().finish(), None);
+        assert!(Reviewing::begin(GAME, 10).unwrap().finish().is_none());
     }
 
     #[test]

@@ -4,19 +4,13 @@
 //! are, every output is written from the journal. So a run that was cut off goes on where it was, and writes what an
 //! uninterrupted one would have written.
 
-mod annotate;
 mod games;
 mod graph;
-mod html;
 mod input;
 mod journal;
-mod json;
 mod output;
-mod quiz;
-pub mod reviewed;
 pub mod summary;
 mod target;
-mod words;
 mod work;
 
 use std::io::{self, Write};
@@ -25,6 +19,7 @@ use std::time::Duration;
 
 use alcor_chess::Color;
 use alcor_engine::Engine;
+use alcor_report::Focus;
 use alcor_review::{Effort, Plan};
 use alcor_session::identity;
 use alcor_session::resources::networks;
@@ -40,7 +35,6 @@ use games::{Games, Selection, Shard};
 use input::Input;
 use journal::{Journal, Terms};
 use output::Results;
-use reviewed::Focus;
 use summary::Page;
 use target::{Form, Outputs, Target};
 use work::Switches;

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use alcor_chess::Color;
 use alcor_pgn::{GameTree, RawGame, Reader, Tags};
+use alcor_report::Focus;
 
 use super::input::Input;
 use super::journal::Key;
-use super::reviewed::Focus;
 use crate::failure::Failure;
 
 /// So many bad games are named one by one; then only their number.

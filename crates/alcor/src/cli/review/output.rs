@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use alcor_report::html::Layout;
+use alcor_report::{Reviewed, annotate, html, json, quiz};
 use alcor_session::file;
 
 use super::games::{Games, Wanted};
 use super::journal::Journal;
-use super::reviewed::Reviewed;
 use super::summary::{self, Page};
 use super::target::{Form, Outputs, Target, cannot_write};
-use super::{annotate, html, json, quiz};
 use crate::failure::Failure;
 
 /// Up to so many games are told in full; more are a table.
@@ -86,14 +86,15 @@ impl Results<'_> {
 
     fn html(&mut self, output: &mut dyn Write) -> Result<io::Result<()>, Failure> {
         let count = self.count();
+        let layout = if count == 1 { Layout::Alone } else { Layout::Folded };
         let name = self.games.name();
         let mut is_first = true;
         let games = self.each(|reviewed| {
             if std::mem::take(&mut is_first) {
-                let title = if count == 1 { reviewed.title() } else { format!("Review of {name}") };
+                let title = if layout == Layout::Alone { reviewed.title() } else { format!("Review of {name}") };
                 output.write_all(html::head(&title, count as u64).as_bytes())?;
             }
-            output.write_all(html::game(reviewed, count == 1).as_bytes())
+            output.write_all(html::game(reviewed, layout).as_bytes())
         })?;
         if is_first && let Err(error) = output.write_all(html::head(&format!("Review of {name}"), 0).as_bytes()) {
             return Ok(Err(error));
@@ -102,14 +103,13 @@ impl Results<'_> {
     }
 
     fn json(&mut self, output: &mut dyn Write) -> Result<io::Result<()>, Failure> {
-        let mut separator = "[\n";
+        let mut separator = json::START;
         let games = self.each(|reviewed| {
-            let object = json::object(reviewed)?;
             output.write_all(separator.as_bytes())?;
-            separator = ",\n";
-            output.write_all(object.as_bytes())
+            separator = json::SEPARATOR;
+            output.write_all(json::object(reviewed).as_bytes())
         })?;
-        let end = if separator == "[\n" { "[]\n" } else { "\n]\n" };
+        let end = if separator == json::START { json::EMPTY } else { json::END };
         Ok(games.and_then(|()| output.write_all(end.as_bytes())))
     }
 

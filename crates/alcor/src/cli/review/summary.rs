@@ -3,14 +3,13 @@
 use std::fmt::Write;
 
 use alcor_chess::{Color, File, Move, Position, Rank, Square};
+use alcor_report::{Reviewed, words};
 use alcor_review::{Judgement, MoveReview, Phase};
 use anstream::stream::RawStream;
 use console::Term;
 use textwrap::wrap;
 
 use super::graph;
-use super::reviewed::Reviewed;
-use super::words;
 use crate::terminal::look::{Look, Mark, Paint};
 
 /// The board beside a moment is this wide, with the gap.

@@ -5,8 +5,8 @@ use std::thread;
 use std::time::Duration;
 
 use alcor_engine::StopSwitch;
-use alcor_pgn::GameTree;
-use alcor_review::{Plan, Reviewer, Subject};
+use alcor_report::subject;
+use alcor_review::{Plan, Reviewer};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::games::{Feed, Games};
@@ -103,12 +103,6 @@ fn work(shared: &Shared<'_>, plan: &Plan, switch: &StopSwitch) -> Result<(), Fai
         })?;
     }
     Ok(())
-}
-
-/// The moves that were played, with what the clocks showed.
-fn subject(tree: &GameTree) -> Subject {
-    let clocks = tree.main_line().map(|node| tree.clock(node)).collect();
-    Subject::from(tree.main_game()).with_clocks(clocks)
 }
 
 /// On the error stream, if that is a terminal; nowhere else.

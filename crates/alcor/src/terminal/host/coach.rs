@@ -1,10 +1,10 @@
 //! The coach at the board: a word before a bad move, and a review of the game.
 
 use alcor_chess::Move;
+use alcor_report::Reviewed;
 use indicatif::ProgressBar;
 
 use super::Host;
-use crate::cli::review::reviewed::{Focus, Reviewed};
 use crate::cli::review::summary::{self, Page};
 use crate::progress;
 use crate::terminal::coach::Coaching;
@@ -92,7 +92,7 @@ impl Host<'_> {
             Ok(None) => self.say("The review was stopped."),
             Ok(Some(review)) => {
                 let tree = self.tree(|color| self.player_name(color));
-                let reviewed = Reviewed { number: 1, tree, review, focus: Focus::default() };
+                let reviewed = Reviewed::new(tree, review);
                 let page = Page { look: self.look, columns: self.columns };
                 self.say(summary::text(&reviewed, page).trim_end());
             }

@@ -2,8 +2,20 @@
 
 use std::fs;
 
+use alcor_chess::Game;
+use alcor_review::{Effort, Plan, Reviewer, Subject};
+
 use super::*;
-use crate::cli::review::reviewed::sample;
+
+/// The review of a short game with a blunder and a mate.
+fn sample() -> Review {
+    let mut game = Game::default();
+    for san in ["e4", "e5", "Qh5", "Ke7", "Qxe5#"] {
+        game.play(game.position().parse_san(san).unwrap()).unwrap();
+    }
+    let plan = Plan { effort: Effort::Nodes(2000), quiz: true, ..Plan::default() };
+    Reviewer::new(plan).unwrap().review(&Subject::from(game))
+}
 
 fn terms(plan: &str) -> Terms {
     Terms { version: "Alcor".to_owned(), network: "none".to_owned(), plan: plan.to_owned() }
@@ -17,7 +29,7 @@ fn key(number: u64) -> Key {
 fn reviews_come_back_as_they_were() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.journal");
-    let review = sample().review;
+    let review = sample();
     {
         let mut journal = Journal::open(&path, &terms("a")).unwrap();
         journal.append(key(1), &review).unwrap();
@@ -39,7 +51,7 @@ fn reviews_come_back_as_they_were() {
 fn a_record_that_was_cut_short_is_dropped() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.journal");
-    let review = sample().review;
+    let review = sample();
     let mut journal = Journal::open(&path, &terms("a")).unwrap();
     journal.append(key(1), &review).unwrap();
     let one = fs::read(&path).unwrap().len();
@@ -79,7 +91,7 @@ fn other_terms_and_other_files_are_refused() {
 
 #[test]
 fn shards_are_put_together() {
-    let review = sample().review;
+    let review = sample();
     let mut one = Journal::unnamed(&terms("a")).unwrap();
     let mut other = Journal::unnamed(&terms("a")).unwrap();
     one.append(key(1), &review).unwrap();

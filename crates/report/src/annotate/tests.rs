@@ -3,7 +3,7 @@
 use alcor_pgn::Reader;
 
 use super::*;
-use crate::cli::review::reviewed::sample;
+use crate::reviewed::sample;
 
 fn read(text: &str) -> GameTree {
     Reader::new(text.as_bytes()).next_game().unwrap().unwrap().tree().unwrap()

@@ -9,8 +9,8 @@ mod graph;
 use alcor_chess::{Color, Position};
 use alcor_review::{Judgement, MoveReview, Phase, SideReview};
 
-use super::reviewed::Reviewed;
-use super::words;
+use crate::reviewed::Reviewed;
+use crate::words;
 use escape::escaped;
 
 const STYLE: &str = include_str!("html/style.css");
@@ -31,11 +31,25 @@ pub fn head(title: &str, games: u64) -> String {
 /// The end of the report.
 pub const FOOT: &str = "</main>\n</body>\n</html>\n";
 
-/// One game of the report. If there are several, they can be folded.
-pub fn game(reviewed: &Reviewed, is_alone: bool) -> String {
+/// A report about one game.
+pub fn page(reviewed: &Reviewed) -> String {
+    [&head(&reviewed.title(), 1), &game(reviewed, Layout::Alone), FOOT].concat()
+}
+
+/// How a game stands in a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// It is all of the report.
+    Alone,
+    /// It is one of several, and can be folded.
+    Folded,
+}
+
+/// One game of the report.
+pub fn game(reviewed: &Reviewed, layout: Layout) -> String {
     let title = escaped(&reviewed.title());
     // The title of a game that is alone is that of the report, and no level of headings is left out.
-    let level = if is_alone { 2 } else { 3 };
+    let level = if layout == Layout::Alone { 2 } else { 3 };
     let body = [
         facts(reviewed),
         players(reviewed),
@@ -45,9 +59,9 @@ pub fn game(reviewed: &Reviewed, is_alone: bool) -> String {
         format!("<p class=\"quiet\">{}</p>\n", escaped(&words::made_by(&reviewed.review))),
     ]
     .concat();
-    match is_alone {
-        true => format!("<article>\n{body}</article>\n"),
-        false => format!(
+    match layout {
+        Layout::Alone => format!("<article>\n{body}</article>\n"),
+        Layout::Folded => format!(
             "<article id=\"game-{0}\"><details><summary><h2>{0}. {title}</h2></summary>\n{body}</details></article>\n",
             reviewed.number
         ),

@@ -1,12 +1,12 @@
 //! The report holds together, and no text of a game breaks it.
 
 use super::*;
-use crate::cli::review::reviewed::sample;
+use crate::reviewed::sample;
 
 #[test]
 fn the_report_is_whole_and_needs_nothing_else() {
     let reviewed = sample();
-    let page = [head(&reviewed.title(), 1), game(&reviewed, true), FOOT.to_owned()].concat();
+    let page = page(&reviewed);
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     for outside in ["<script", "http://", "https://", "src=", "@import", "<link"] {
         assert!(!page.contains(outside), "{outside}");
@@ -25,7 +25,7 @@ fn the_report_is_whole_and_needs_nothing_else() {
 
 #[test]
 fn several_games_can_be_folded() {
-    let text = game(&sample(), false);
+    let text = game(&sample(), Layout::Folded);
     assert!(text.contains("<details><summary><h2>7. Ann - Ben"), "{text}");
     assert!(STYLE.contains("details::details-content { content-visibility: visible;"), "paper shows them all");
 }
@@ -33,8 +33,8 @@ fn several_games_can_be_folded() {
 /// Every level of headings follows the one above it, with one game and with several.
 #[test]
 fn headings_leave_out_no_level() {
-    for is_alone in [true, false] {
-        let page = [head("A title", 1), game(&sample(), is_alone)].concat();
+    for layout in [Layout::Alone, Layout::Folded] {
+        let page = [head("A title", 1), game(&sample(), layout)].concat();
         let levels: Vec<u32> =
             page.match_indices("<h").filter_map(|(at, _)| page[at + 2..].chars().next()?.to_digit(10)).collect();
         assert_eq!(levels.first(), Some(&1));

@@ -6,8 +6,8 @@ use alcor_chess::Color;
 use alcor_review::{Judgement, MoveReview};
 
 use super::escape::escaped;
-use crate::cli::review::reviewed::Reviewed;
-use crate::cli::review::words;
+use crate::reviewed::Reviewed;
+use crate::words;
 
 const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 160.0;

@@ -4,8 +4,8 @@ use alcor_chess::Position;
 use alcor_review::MoveReview;
 use alcor_review::quiz::{self, QuizPosition};
 
-use super::reviewed::Reviewed;
-use super::words::{self, LINE_PLIES};
+use crate::reviewed::Reviewed;
+use crate::words::{self, LINE_PLIES};
 
 /// The lines of a game: the position, the moves to accept, and where it comes from.
 pub fn lines(reviewed: &Reviewed) -> String {
@@ -56,7 +56,7 @@ fn unquoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::review::reviewed::sample;
+    use crate::reviewed::sample;
 
     #[test]
     fn a_line_has_the_position_and_the_moves_to_accept() {

@@ -2,7 +2,7 @@
 
 use alcor_chess::{Color, Position};
 use alcor_pgn::GameTree;
-use alcor_review::{Judgement, MoveReview, Review};
+use alcor_review::{Judgement, MoveReview, Review, Subject};
 
 /// So many moments are told.
 const MOMENTS: usize = 5;
@@ -47,6 +47,11 @@ pub struct Reviewed {
 }
 
 impl Reviewed {
+    /// A game that stands alone, with all that there is to say about it.
+    pub fn new(tree: GameTree, review: Review) -> Reviewed {
+        Reviewed { number: 1, tree, review, focus: Focus::default() }
+    }
+
     /// A tag for people: a dash where it is missing or unknown.
     pub fn tag(&self, name: &str) -> &str {
         self.tree.tags.get(name).filter(|value| !value.is_empty() && *value != "?").unwrap_or("-")
@@ -106,16 +111,22 @@ impl Reviewed {
     }
 }
 
+/// What there is to review in a game: the moves that were played, with what the clocks showed.
+pub fn subject(tree: &GameTree) -> Subject {
+    let clocks = tree.main_line().map(|node| tree.clock(node)).collect();
+    Subject::from(tree.main_game()).with_clocks(clocks)
+}
+
 /// A short game with a blunder and a mate, for tests.
 #[cfg(test)]
 pub fn sample() -> Reviewed {
-    use alcor_review::{Effort, Plan, Reviewer, Subject};
+    use alcor_review::{Effort, Plan, Reviewer};
 
     let text = "[Event \"Skittles <1>\"]\n[White \"Ann\"]\n[Black \"Ben \"B\" B\"]\n[Result \"1-0\"]\n\n\
                 {A lesson.} 1. e4 {[%clk 0:05:00] solid} (1. d4 d5) 1... e5 2. Qh5 $5 Ke7 {hm} 3. Qxe5# 1-0\n";
     let tree = alcor_pgn::Reader::new(text.as_bytes()).next_game().unwrap().unwrap().tree().unwrap();
     let plan = Plan { effort: Effort::Nodes(2000), quiz: true, ..Plan::default() };
-    let review = Reviewer::new(plan).unwrap().review(&Subject::from(tree.main_game()));
+    let review = Reviewer::new(plan).unwrap().review(&subject(&tree));
     Reviewed { number: 7, tree, review, focus: Focus::default() }
 }
 

@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_move_is_told_by_what_it_changed() {
-        let mut blunder = crate::cli::review::reviewed::sample().review.moves[3].clone();
+        let mut blunder = crate::reviewed::sample().review.moves[3].clone();
         let told = course(&blunder);
         assert!(told.contains(" to #1: Black's Win% from ") && told.ends_with(" to 2."), "{told}");
         blunder.judgement = Some(Judgement::Great);

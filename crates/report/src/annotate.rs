@@ -7,8 +7,8 @@ use alcor_chess::Move;
 use alcor_pgn::{GameTree, Nag, NodeId, Style};
 use alcor_review::{Judgement, MoveReview};
 
-use super::reviewed::Reviewed;
-use super::words::{self, LINE_PLIES};
+use crate::reviewed::Reviewed;
+use crate::words::{self, LINE_PLIES};
 
 /// The glyphs that judge a move, from `!` to `?!`.
 const JUDGING: std::ops::RangeInclusive<u16> = 1..=6;

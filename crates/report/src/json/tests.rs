@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::*;
-use crate::cli::review::reviewed::sample;
+use crate::reviewed::sample;
 
 fn keys(value: &Value) -> Vec<&str> {
     let mut keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
@@ -13,7 +13,7 @@ fn keys(value: &Value) -> Vec<&str> {
 
 #[test]
 fn a_game_has_exactly_the_promised_fields() {
-    let text = object(&sample()).unwrap();
+    let text = object(&sample());
     let game: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(keys(&game), ["black", "moves", "tags", "white"]);
     for side in ["white", "black"] {
@@ -29,4 +29,12 @@ fn a_game_has_exactly_the_promised_fields() {
     assert_eq!(moves[3]["judgement"], "blunder");
     assert_eq!(moves[4]["mate"], 0);
     assert_eq!(moves[0]["judgement"], Value::Null);
+}
+
+#[test]
+fn numbers_are_those_of_a_serialiser() {
+    for value in [0.0, 0.01, 0.1, 1.0, 49.995, 50.0, 97.26, 100.0] {
+        let rounded: f64 = (value * 100.0_f64).round() / 100.0;
+        assert_eq!(hundredths(value), serde_json::to_string(&rounded).unwrap());
+    }
 }
