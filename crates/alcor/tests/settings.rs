@@ -106,6 +106,7 @@ fn what_is_wrong_on_the_command_line_is_refused() {
         (&["-s", "EvalFile=no/such.net", "go depth 1"], "'no/such.net' cannot be read"),
         (&["--settings", "no/such.toml"], "no/such.toml cannot be read"),
         (&["--settings", ".", "bench", "1"], "expected a file"),
+        (&["bench", "1", "--kernel", "abacus"], "expected a kernel for this CPU ("),
     ] {
         let output = alcor("none", arguments, "uci\nquit\n");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -127,6 +128,8 @@ fn bench_heeds_what_it_is_told() {
     let plain = nodes("none", &[]);
     assert_ne!(nodes("none", &["-s", "Evaluation=classical"]), plain);
     assert_eq!(nodes("none", &["-s", "Evaluation=classical", "-s", "Evaluation=nnue"]), plain);
+    let portable = alcor("none", &["bench", "4", "--kernel", "portable"], "");
+    assert!(text(&portable.stdout).lines().last().is_some_and(|line| line.starts_with(&plain)), "{portable:?}");
 }
 
 #[test]

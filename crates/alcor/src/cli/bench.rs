@@ -6,8 +6,10 @@
 use std::io::{self, Write};
 
 use alcor_engine::StopSwitch;
+use alcor_engine::eval::nnue::Kernel;
 use alcor_session::benchmark;
 use alcor_session::settings::{Preferences, Setting};
+use alcor_session::text::quoted;
 use clap::Args;
 
 use crate::arguments;
@@ -25,12 +27,26 @@ pub struct Arguments {
     /// Network file; same as --set EvalFile=FILE
     #[arg(long, value_name = "FILE", value_parser = |text: &str| Setting::read("EvalFile", text))]
     eval_file: Option<Setting>,
+    /// Network kernel to use instead of the fastest one for this CPU: portable, avx2, avx512, avx512vnni or neon
+    #[arg(long, value_name = "NAME", value_parser = read_kernel)]
+    kernel: Option<Kernel>,
+}
+
+/// A kernel by its name, if this machine has it.
+fn read_kernel(name: &str) -> Result<Kernel, String> {
+    Kernel::available().find(|kernel| kernel.name() == name.trim()).ok_or_else(|| {
+        let names: Vec<&str> = Kernel::available().map(Kernel::name).collect();
+        format!("expected a kernel for this CPU ({}), found {}", names.join(", "), quoted(name))
+    })
 }
 
 /// Runs the bench, and writes a line for each position as soon as it is done.
 pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.evaluation.iter().chain(&arguments.eval_file).cloned());
     let mut engine = super::asker(&preferences)?.into_engine();
+    if let Some(kernel) = arguments.kernel {
+        engine.set_kernel(kernel);
+    }
     let switch = StopSwitch::default();
     Ok(write_lines(output, &switch, |say| benchmark::report(&switch, &mut engine, arguments.depth, say))?)
 }
