@@ -27,6 +27,7 @@ pub mod board;
 pub mod bounded;
 pub mod centipawns;
 pub mod choose;
+pub mod epd;
 pub mod explanation;
 #[cfg(not(target_family = "wasm"))]
 pub mod file;

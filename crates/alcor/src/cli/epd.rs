@@ -5,7 +5,6 @@
 //! the summary of what was tried.
 
 mod attempt;
-pub mod problem;
 mod report;
 
 use std::io::{self, Write};
@@ -18,6 +17,7 @@ use alcor_chess::Game;
 use alcor_engine::{Event, Limits};
 use alcor_session::ask::{Asker, Patience};
 use alcor_session::bounded;
+use alcor_session::epd::Problem;
 use alcor_session::settings::{Preferences, Setting};
 use alcor_session::text::quoted;
 use clap::Args;
@@ -28,7 +28,6 @@ use crate::failure::{Failure, INTERRUPTED, warn};
 use crate::progress;
 
 use attempt::{Attempt, Watch};
-use problem::Problem;
 use report::{Results, Table};
 
 /// The name that stands for standard input.

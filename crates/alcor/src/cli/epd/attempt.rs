@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use alcor_chess::Move;
 use alcor_engine::{Bound, Report, Score, SearchResult};
-
-use super::problem::{Problem, Task};
+use alcor_session::epd::{Problem, Task};
 
 /// When the answer was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,15 +41,12 @@ pub struct Watch<'a> {
     right_since: Option<Solution>,
 }
 
-impl Task {
-    fn is_solved_by(&self, mv: Move, score: Score) -> bool {
-        let mates = || {
-            score.mate_moves().is_some_and(|moves| moves > 0 && self.mate_in.is_some_and(|most| moves as u32 <= most))
-        };
-        let names_moves = !self.best.is_empty() || !self.avoid.is_empty();
-        let is_right = (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv);
-        (names_moves && is_right) || mates()
-    }
+fn is_solved(task: &Task, mv: Move, score: Score) -> bool {
+    let mates =
+        || score.mate_moves().is_some_and(|moves| moves > 0 && task.mate_in.is_some_and(|most| moves as u32 <= most));
+    let names_moves = !task.best.is_empty() || !task.avoid.is_empty();
+    let is_right = (task.best.is_empty() || task.best.contains(&mv)) && !task.avoid.contains(&mv);
+    (names_moves && is_right) || mates()
 }
 
 impl<'a> Watch<'a> {
@@ -66,7 +62,7 @@ impl<'a> Watch<'a> {
             return;
         }
         if let Some(&mv) = report.pv.first() {
-            let is_right = self.problem.task.is_solved_by(mv, report.score);
+            let is_right = is_solved(&self.problem.task, mv, report.score);
             self.right_since = is_right.then(|| self.right_since.unwrap_or(here(report, report.elapsed)));
         }
     }
@@ -74,7 +70,7 @@ impl<'a> Watch<'a> {
     /// The verdict, after a search that took this long.
     pub fn conclude(mut self, outcome: &SearchResult, elapsed: Duration) -> Attempt {
         let (report, score) = (&outcome.report, outcome.report.score);
-        let is_right = outcome.best.is_some_and(|best| self.problem.task.is_solved_by(best, score));
+        let is_right = outcome.best.is_some_and(|best| is_solved(&self.problem.task, best, score));
         let solution = if is_right { self.right_since.take().or(Some(here(report, elapsed))) } else { None };
         let points = &self.problem.points;
         let most = points.iter().map(|&(_, points)| points).max();

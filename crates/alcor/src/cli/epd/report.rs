@@ -7,11 +7,11 @@ use std::time::Duration;
 use alcor_chess::{Move, Position};
 use alcor_engine::Score;
 use alcor_session::centipawns::centipawns;
+use alcor_session::epd::Problem;
 use alcor_session::text::printable;
 use serde::Serialize;
 
 use super::attempt::Attempt;
-use super::problem::Problem;
 
 /// Names longer than this are cut in the table.
 const LONGEST_ID: usize = 20;

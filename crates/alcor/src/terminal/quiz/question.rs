@@ -1,9 +1,9 @@
 //! One question of a quiz: what is accepted, what is hinted at, and what is said afterwards. Pure.
 
 use alcor_chess::{Move, Position};
+use alcor_session::epd::Problem;
 use alcor_session::text::printable;
 
-use crate::cli::epd::problem::Problem;
 use crate::terminal::wording;
 
 /// How many moves of the best line are shown.

@@ -1,4 +1,4 @@
-//! A line of a test suite, read into a [`Problem`]. Pure: text in, value or reason out.
+//! EPD: a line of a test suite, read into a [`Problem`]. Pure: text in, value or reason out.
 //!
 //! EPD is four fields of a FEN and then operations: `bm Nf3 e4; id "name";`. Files in the wild are untidy, and what they
 //! mean is mostly clear, so the reader takes: counters after the position or none, a semicolon before the first operation,
@@ -17,8 +17,9 @@
 //! | `hmvc`, `fmvn` | the counters of the position |
 
 use alcor_chess::{FenError, Move, Position, SanError};
-use alcor_session::text::quoted;
 use thiserror::Error;
+
+use crate::text::quoted;
 
 /// A position and what to find in it.
 #[derive(Clone, Debug)]
@@ -57,7 +58,10 @@ pub struct Task {
 pub enum LineError {
     /// It does not begin with a position.
     #[error("expected the four fields of a position and then operations, found {found} fields")]
-    Fields { found: usize },
+    Fields {
+        /// How many fields it has.
+        found: usize,
+    },
     /// The position is impossible, or none.
     #[error("{0}")]
     Position(FenError),
@@ -66,10 +70,18 @@ pub enum LineError {
     NoTask,
     /// A move cannot be played.
     #[error("{operation}: {error}")]
-    Move { operation: &'static str, error: SanError },
+    Move {
+        /// The operation that it stands in.
+        operation: &'static str,
+        /// Why it cannot.
+        error: SanError,
+    },
     /// Something else than a number of moves after `dm`.
     #[error("dm: expected a number of moves, found {found}")]
-    Mate { found: String },
+    Mate {
+        /// What stands there.
+        found: String,
+    },
     /// There is no move to play.
     #[error("expected a game that goes on, found a position without moves")]
     GameOver,
