@@ -4,18 +4,21 @@
 //! a protocol can be set here. What cannot be understood is named with its line and costs nothing else: the rest of the
 //! file holds. The command line comes after the file and so overrides it; a protocol comes after both.
 
-mod file;
-
 use std::path::PathBuf;
 
-use alcor_session::settings::{Preferences, Setting};
+use alcor_session::settings::{Preferences, Setting, file};
+use directories::ProjectDirs;
 
-#[cfg(test)]
-pub use file::understand;
-pub use file::{FILE_NAME, usual_path};
+/// The name of the file in the folder for settings.
+pub const FILE_NAME: &str = "alcor.toml";
 
 /// The word that stands for no settings file.
 const NONE: &str = "none";
+
+/// Where the file is looked for if none is named: in the folder that this system has for settings, if it has one.
+pub fn usual_path() -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", "alcor")?.config_dir().join(FILE_NAME))
+}
 
 /// Which settings file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]

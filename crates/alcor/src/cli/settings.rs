@@ -103,7 +103,7 @@ mod tests {
 
     /// What the file says when some of its lines are no comments any more.
     fn read(text: &str) -> Preferences {
-        crate::settings::understand(text, std::path::Path::new("alcor.toml"))
+        alcor_session::settings::file::understand(text, std::path::Path::new("alcor.toml"))
     }
 
     #[test]

@@ -1,26 +1,18 @@
-//! The settings file: where it is, and what it says.
+//! What a settings file says. It is TOML, and its keys are the names of options.
 //!
 //! Everything that is wrong becomes a complaint with the number of its line. The parser recovers after an error, so one bad
 //! line does not cost the others.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use alcor_session::bounded;
-use alcor_session::settings::{Preferences, Setting};
-use directories::ProjectDirs;
 use toml::de::{DeTable, DeValue};
 
-/// The name of the file in the folder for settings.
-pub const FILE_NAME: &str = "alcor.toml";
+use super::{Preferences, Setting};
+use crate::bounded;
 
 /// More than anybody writes by hand.
 const MOST_BYTES: u64 = 1 << 20;
-
-/// Where the file is looked for if none is named: in the folder that this system has for settings, if it has one.
-pub fn usual_path() -> Option<PathBuf> {
-    Some(ProjectDirs::from("", "", "alcor")?.config_dir().join(FILE_NAME))
-}
 
 /// Reads a file that may be missing. One that is there and cannot be read is complained about.
 pub fn read_if_there(path: &Path) -> Preferences {
@@ -44,7 +36,7 @@ fn unreadable(path: &Path, error: &io::Error) -> String {
     format!("the settings file {} cannot be read: {error}", path.display())
 }
 
-/// The settings in a text, in its order.
+/// The settings in a text, in its order. The path is for the complaints.
 pub fn understand(text: &str, path: &Path) -> Preferences {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut settings = Vec::new();
@@ -97,7 +89,7 @@ fn read_value(key: &str, value: &DeValue) -> Result<Setting, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alcor_session::options::Change;
+    use crate::options::Change;
 
     fn understood(text: &str) -> (Vec<Change>, Vec<String>) {
         let Preferences { file, complaints, .. } = understand(text, Path::new("a.toml"));
