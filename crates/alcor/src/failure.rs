@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use alcor_review::journal::JournalError;
 use alcor_session::session::ChangeError;
 
 /// Why the program could not do what was asked.
@@ -32,6 +33,19 @@ impl From<ChangeError> for Failure {
         match error {
             ChangeError::Hash(_) | ChangeError::ThreadMemory(_) => Self::Machine(error.to_string()),
             error => Self::Usage(error.to_string()),
+        }
+    }
+}
+
+impl From<JournalError> for Failure {
+    fn from(error: JournalError) -> Self {
+        match error {
+            JournalError::File { .. } => Self::Machine(error.to_string()),
+            JournalError::Foreign(_) | JournalError::InUse(_) => Self::Usage(error.to_string()),
+            JournalError::Damaged(_) => Self::Usage(format!("{error}; begin anew with --restart")),
+            JournalError::Terms { .. } => {
+                Self::Usage(format!("{error}; review with the same options, or begin anew with --restart"))
+            }
         }
     }
 }

@@ -34,6 +34,8 @@ mod coach;
 mod evaluation;
 mod excellence;
 pub mod formulas;
+#[cfg(feature = "journal")]
+pub mod journal;
 pub mod judgement;
 mod look;
 mod phase;

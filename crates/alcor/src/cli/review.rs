@@ -7,7 +7,6 @@
 mod games;
 mod graph;
 mod input;
-mod journal;
 mod output;
 pub mod summary;
 mod target;
@@ -20,6 +19,7 @@ use std::time::Duration;
 use alcor_chess::Color;
 use alcor_engine::Engine;
 use alcor_report::Focus;
+use alcor_review::journal::{Journal, Terms};
 use alcor_review::{Effort, Plan};
 use alcor_session::identity;
 use alcor_session::resources::networks;
@@ -33,7 +33,6 @@ use crate::file;
 
 use games::{Games, Selection, Shard};
 use input::Input;
-use journal::{Journal, Terms};
 use output::Results;
 use summary::Page;
 use target::{Form, Outputs, Target};

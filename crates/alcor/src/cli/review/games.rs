@@ -7,9 +7,9 @@ use std::path::Path;
 use alcor_chess::Color;
 use alcor_pgn::{GameTree, RawGame, Reader, Tags};
 use alcor_report::Focus;
+use alcor_review::journal::Key;
 
 use super::input::Input;
-use super::journal::Key;
 use crate::failure::Failure;
 
 /// So many bad games are named one by one; then only their number.

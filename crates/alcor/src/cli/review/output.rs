@@ -5,10 +5,10 @@ use std::path::Path;
 
 use alcor_report::html::Layout;
 use alcor_report::{Reviewed, annotate, html, json, quiz};
+use alcor_review::journal::Journal;
 use alcor_session::file;
 
 use super::games::{Games, Wanted};
-use super::journal::Journal;
 use super::summary::{self, Page};
 use super::target::{Form, Outputs, Target, cannot_write};
 use crate::failure::Failure;

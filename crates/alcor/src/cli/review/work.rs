@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use alcor_engine::StopSwitch;
 use alcor_report::subject;
+use alcor_review::journal::Journal;
 use alcor_review::{Plan, Reviewer};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::games::{Feed, Games};
-use super::journal::Journal;
 use crate::failure::{Failure, INTERRUPTED};
 use crate::progress;
 

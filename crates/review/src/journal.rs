@@ -4,18 +4,19 @@
 //! Reviews are read back from here even when nothing was interrupted: so the outputs cannot depend on it.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use alcor_review::Review;
 use alcor_session::bounded;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use crate::failure::Failure;
+use crate::Review;
 
 /// The first line of the file.
 const MAGIC: &[u8] = b"Alcor review journal 1\n";
@@ -23,6 +24,40 @@ const MAGIC: &[u8] = b"Alcor review journal 1\n";
 const HEAD: usize = 24;
 /// The longest review that is read back, in bytes, packed or not.
 const MOST_BYTES: u64 = 256 << 20;
+
+/// Why there is no journal at a place.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The file cannot be read or written.
+    #[error("{} cannot be {intent}: {error}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What was to be done with it: `read` or `written`.
+        intent: &'static str,
+        /// Why it cannot.
+        error: io::Error,
+    },
+    /// Another program's file is there.
+    #[error("expected {} to be a review journal, found another file", .0.display())]
+    Foreign(PathBuf),
+    /// Another process writes it.
+    #[error("{} is in use by another review", .0.display())]
+    InUse(PathBuf),
+    /// Its first record makes no sense.
+    #[error("{} is damaged", .0.display())]
+    Damaged(PathBuf),
+    /// Its reviews were made otherwise.
+    #[error("{} holds reviews that were made otherwise: expected {expected}, found {found}", .path.display())]
+    Terms {
+        /// The file.
+        path: PathBuf,
+        /// The terms asked for.
+        expected: Box<Terms>,
+        /// The terms of the file.
+        found: Box<Terms>,
+    },
+}
 
 /// What all reviews of a journal have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +68,12 @@ pub struct Terms {
     pub network: String,
     /// The plan, as text.
     pub plan: String,
+}
+
+impl fmt::Display for Terms {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}, {}, {}", self.version, self.network, self.plan)
+    }
 }
 
 /// Which game a record is about.
@@ -57,6 +98,9 @@ pub struct Journal {
 
 impl Journal {
     /// A journal without a name, for which there is no going on.
+    ///
+    /// # Errors
+    /// If the system gives no file.
     pub fn unnamed(terms: &Terms) -> io::Result<Journal> {
         let mut journal = Journal { file: tempfile::tempfile()?, path: None, end: 0, places: HashMap::new() };
         journal.begin(terms)?;
@@ -67,8 +111,8 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be read or written, is another program's, in use, or made on other terms.
-    pub fn open(path: &Path, terms: &Terms) -> Result<Journal, Failure> {
-        let cannot = |error: io::Error| Failure::Machine(format!("{} cannot be written: {error}", path.display()));
+    pub fn open(path: &Path, terms: &Terms) -> Result<Journal, JournalError> {
+        let cannot = |error| JournalError::File { path: path.to_owned(), intent: "written", error };
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(cannot)?;
         file.metadata().and_then(|metadata| bounded::check_regular(&metadata)).map_err(cannot)?;
@@ -77,7 +121,7 @@ impl Journal {
         if journal.file.metadata().map_err(cannot)?.len() == 0 {
             journal.begin(terms).map_err(cannot)?;
         } else {
-            journal.load(terms)?;
+            journal.load(path, terms)?;
         }
         Ok(journal)
     }
@@ -89,21 +133,20 @@ impl Journal {
     }
 
     /// Reads what is there, up to the first record that is not whole.
-    fn load(&mut self, terms: &Terms) -> Result<(), Failure> {
-        let name = self.path.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
-        let cannot = |error: io::Error| Failure::Machine(format!("{name} cannot be read: {error}"));
+    fn load(&mut self, path: &Path, terms: &Terms) -> Result<(), JournalError> {
+        let cannot = |error| JournalError::File { path: path.to_owned(), intent: "read", error };
         let length = self.file.metadata().map_err(cannot)?.len();
         let mut magic = [0; MAGIC.len()];
         let is_ours = self.file.read_exact(&mut magic).is_ok() && magic == MAGIC;
         if !is_ours {
-            return Err(Failure::Usage(format!("expected {name} to be a review journal, found another file")));
+            return Err(JournalError::Foreign(path.to_owned()));
         }
         self.end = MAGIC.len() as u64;
         while let Some((key, data)) = self.whole_record(length).map_err(cannot)? {
             self.places.insert(key, (self.end + HEAD as u64, data.len()));
             self.end += (HEAD + data.len()) as u64;
             if key.number == 0 {
-                self.check_terms(terms, &name, &data)?;
+                check_terms(terms, path, &data)?;
             }
         }
         // What was cut short is dropped.
@@ -113,19 +156,6 @@ impl Journal {
                 .map_err(cannot)?;
         }
         Ok(())
-    }
-
-    fn check_terms(&self, terms: &Terms, name: &str, data: &[u8]) -> Result<(), Failure> {
-        let found: Option<Terms> = inflated(data).ok().and_then(|text| serde_json::from_slice(&text).ok());
-        match found {
-            Some(found) if found == *terms => Ok(()),
-            Some(found) => Err(Failure::Usage(format!(
-                "{name} holds reviews that were made otherwise: expected {}, {}, {}, found {}, {}, {}; review with the same \
-                 options, or begin anew with --restart",
-                terms.version, terms.network, terms.plan, found.version, found.network, found.plan
-            ))),
-            None => Err(Failure::Usage(format!("{name} is damaged; begin anew with --restart"))),
-        }
     }
 
     /// The record at the end of what was read, if it is whole.
@@ -200,6 +230,9 @@ impl Journal {
     }
 
     /// Takes the reviews of another journal that this one lacks.
+    ///
+    /// # Errors
+    /// If one cannot be read or the other not be written.
     pub fn absorb(&mut self, other: &mut Journal) -> io::Result<()> {
         let mut keys: Vec<Key> = other.places.keys().copied().filter(|key| key.number > 0 && !self.has(*key)).collect();
         keys.sort_unstable_by_key(|key| key.number);
@@ -224,9 +257,21 @@ impl Journal {
     }
 }
 
-fn lock(file: &File, path: &Path) -> Result<(), Failure> {
+fn check_terms(terms: &Terms, path: &Path, data: &[u8]) -> Result<(), JournalError> {
+    let found: Option<Terms> = inflated(data).ok().and_then(|text| serde_json::from_slice(&text).ok());
+    match found {
+        Some(found) if found == *terms => Ok(()),
+        Some(found) => {
+            let (expected, found) = (Box::new(terms.clone()), Box::new(found));
+            Err(JournalError::Terms { path: path.to_owned(), expected, found })
+        }
+        None => Err(JournalError::Damaged(path.to_owned())),
+    }
+}
+
+fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Failure::Usage(format!("{} is in use by another review", path.display()))),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(path.to_owned())),
         // Where files cannot be locked, people have to take care themselves.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
