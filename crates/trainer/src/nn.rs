@@ -26,7 +26,7 @@ pub mod teacher;
 mod training;
 
 pub use batch::Target;
-pub use checkpoint::CheckpointError;
+pub use checkpoint::{CheckpointError, rewritten as rewritten_checkpoint};
 pub use example::Example;
 pub use features::SCALE;
 pub use loader::{Corpus, Filter, Sample};

@@ -126,6 +126,15 @@ pub fn from_bytes(bytes: &[u8], settings: &str) -> Result<Training, CheckpointEr
     Ok(training)
 }
 
+/// The bytes of a checkpoint of any settings, read and written again: the same bytes, if reading and writing agree.
+///
+/// # Errors
+/// If they are damaged.
+pub fn rewritten(bytes: &[u8]) -> Result<Vec<u8>, CheckpointError> {
+    let (settings, training) = take_apart(bytes)?;
+    Ok(to_bytes(&training, &settings))
+}
+
 /// The settings and the training in the bytes of a checkpoint.
 fn take_apart(bytes: &[u8]) -> Result<(String, Training), CheckpointError> {
     let damaged = CheckpointError::Damaged;
@@ -196,6 +205,7 @@ mod tests {
         let training = Training::new(64, KingBuckets::one(), 1);
         let bytes = to_bytes(&training, "these");
         assert!(from_bytes(&bytes, "these").is_ok());
+        assert_eq!(rewritten(&bytes).unwrap(), bytes);
         let other = from_bytes(&bytes, "others").err().unwrap().to_string();
         assert_eq!(other, "the checkpoint is of other settings: expected others, found these");
         for damaged in [&bytes[..bytes.len() - 1], &bytes[1..], b"", b"ALCORCK2"] {

@@ -1,0 +1,91 @@
+//! `alcor-train`: makes the numbers Alcor evaluates and searches with.
+//!
+//! `datagen` plays games, `rescore` searches them again; `convert`, `shuffle` and `stats` are for their files. `texel`
+//! tunes the weights of the classical evaluation, `train` trains a network, `wdl` fits the curve that turns scores into
+//! probabilities. All read games as `data::games` describes them. `spsa` tunes the numbers of the search, by games of its own.
+//!
+//! With the same games, options and seed, each of them does the same again.
+//!
+//! It is a library so that the fuzz targets reach what reads files: that alone is public, beside [`main`].
+
+mod commands;
+mod data;
+mod nn;
+mod play;
+mod run;
+mod tuning;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use data::games::{Game, GameError, MATE, Moment, Reader, Record, ScoredMove};
+pub use nn::{CheckpointError, rewritten_checkpoint};
+
+use commands::{compare, convert, datagen, distil, rescore, stats, train};
+use tuning::{spsa, texel, wdl};
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "alcor-train",
+    version,
+    about = "Tunes and trains Alcor: its evaluation from scored games, its search by playing"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Generate training data by self-play
+    Datagen(datagen::Arguments),
+    /// Convert and merge files of games
+    Convert(convert::ConvertArguments),
+    /// Shuffle games
+    Shuffle(convert::ShuffleArguments),
+    /// Show what is in files of games
+    Stats(stats::Arguments),
+    /// Search the positions of games again, for new scores
+    Rescore(rescore::Arguments),
+    /// Train a network on positions labelled by another engine's network (distillation)
+    Distil(Box<distil::Arguments>),
+    /// Measure the errors of evaluations against scores, results and a teacher
+    Compare(compare::Arguments),
+    /// Tune the weights of the classical evaluation (Texel's method)
+    Texel(texel::Arguments),
+    /// Tune the parameters of the search by SPSA
+    Spsa(spsa::Arguments),
+    /// Train a network on scored games
+    Train(Box<train::Arguments>),
+    /// Fit the win/draw/loss model
+    Wdl(wdl::Arguments),
+}
+
+/// Does what the command line asks.
+pub fn main() -> ExitCode {
+    match execute(Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("alcor-train: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn execute(command: Command) -> Result<(), Box<dyn Error>> {
+    match command {
+        Command::Datagen(arguments) => datagen::run(&arguments),
+        Command::Convert(arguments) => convert::convert(&arguments),
+        Command::Shuffle(arguments) => convert::shuffle(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
+        Command::Rescore(arguments) => rescore::run(&arguments),
+        Command::Distil(arguments) => distil::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Texel(arguments) => texel::run(&arguments),
+        Command::Spsa(arguments) => spsa::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
+        Command::Wdl(arguments) => wdl::run(&arguments),
+    }
+}
