@@ -40,9 +40,8 @@ fn a_position_that_is_not_there() {
 /// With `make`, `-o` is the output; what sets options, here as everywhere, has another letter.
 #[test]
 fn the_output_is_named_by_a_short_option() {
-    let folder = std::env::temp_dir().join(format!("alcor-book-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let (games, book) = (folder.join("games.pgn"), folder.join("book.bin"));
+    let folder = tempfile::tempdir().unwrap();
+    let (games, book) = (folder.path().join("games.pgn"), folder.path().join("book.bin"));
     std::fs::write(&games, "1. e4 e5 1-0\n").unwrap();
     let (games, path) = (games.to_string_lossy(), book.to_string_lossy());
     for options in [&[] as &[&str], &["-s", "Hash=8"]] {
@@ -53,7 +52,6 @@ fn the_output_is_named_by_a_short_option() {
         assert_eq!(std::fs::read(&book).unwrap().len(), 16);
         std::fs::remove_file(&book).unwrap();
     }
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -43,8 +43,6 @@ fn with_and_without_its_name() {
     for name in [&["choose"] as &[&str], &[], &["-s", "Hash=4"], &["choose", "--set", "Threads=2"]] {
         assert_eq!(choice(&[name, &[QUEEN_HANGS, "a3 Bxg5 h3", AGES, NODES]].concat()), 1, "{name:?}");
     }
-    // Without time the first depth is finished all the same.
-    assert_eq!(choice(&[QUEEN_HANGS, "a3 Bxg5 h3", "0"]), 1);
 }
 
 #[test]

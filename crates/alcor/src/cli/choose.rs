@@ -109,6 +109,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn without_time_the_first_depth_is_finished_all_the_same() {
+        // The queen hangs.
+        let position = "rnb1kbnr/pppp1ppp/8/4p1q1/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3".parse().unwrap();
+        let (entries, _) = choose::read("a3 Bxg5 h3", &position);
+        let now = Instant::now();
+        // However busy the machine is, the answer is waited for.
+        let deadline = Deadline { due: now + arguments::LONGEST, stop: now };
+        let asker = super::super::asker(&Preferences::default()).unwrap();
+        assert_eq!(think(&entries, &position, &deadline, None, asker).number, 1);
+    }
+
+    #[test]
     fn an_answer_is_stopped_for_in_time() {
         let now = Instant::now();
         let reserve = |time: Duration| {

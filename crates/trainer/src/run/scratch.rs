@@ -9,6 +9,8 @@ impl Scratch {
     /// An empty folder; tests must not share names.
     pub fn new(test: &str) -> Scratch {
         let folder = std::env::temp_dir().join(format!("alcor-train-{}-{test}", std::process::id()));
+        // A process of the same number may have been killed before it could remove it.
+        let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
         Scratch(folder)
     }

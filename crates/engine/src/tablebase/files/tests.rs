@@ -221,6 +221,8 @@ struct TempFolder {
 impl TempFolder {
     fn new(name: &str) -> TempFolder {
         let path = std::env::temp_dir().join(format!("alcor-tables-{name}-{}", std::process::id()));
+        // A process of the same number may have been killed before it could remove it.
+        let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         TempFolder { path }
     }
