@@ -38,7 +38,8 @@ impl Person {
 
     /// Waits for a prompt with White's clock, and returns the seconds that it shows.
     fn sees_clock(&mut self) -> u32 {
-        let found = self.session.expect(Regex("White to move, +([0-9]+):([0-9]{2})> ")).expect("the prompt has a clock");
+        let found =
+            self.session.expect(Regex("White to move, +([0-9]+):([0-9]{2})> ")).expect("the prompt has a clock");
         let number = |index| String::from_utf8_lossy(found.get(index).unwrap_or_default()).parse::<u32>();
         60 * number(1).expect("minutes") + number(2).expect("seconds")
     }
