@@ -82,6 +82,11 @@ pub fn centipawns(score: Score, _position: &Position) -> i32 {
     (100.0 * f64::from(score.units()) / HUNDRED_CENTIPAWNS).round() as i32
 }
 
+/// The score that is shown as so many centipawns, to the nearest: what [`centipawns`] undoes.
+pub fn from_centipawns(centipawns: i32, _position: &Position) -> Score {
+    Score::evaluation((f64::from(centipawns) * HUNDRED_CENTIPAWNS / 100.0).round() as i32)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,6 +116,18 @@ mod tests {
         assert!((50..150).contains(&centipawns(Score::evaluation(even), &position)), "{even}");
         assert_eq!(centipawns(Score::DRAW, &position), 0);
         assert_eq!(centipawns(Score::evaluation(-224), &position), -100);
+    }
+
+    #[test]
+    fn centipawns_become_the_score_they_came_from() {
+        let position = Position::startpos();
+        for shown in (-12_000..=12_000).chain([i32::MIN, i32::MAX]) {
+            let score = from_centipawns(shown, &position);
+            assert!(!score.is_decisive());
+            if shown.abs() <= 12_000 {
+                assert_eq!(centipawns(score, &position), shown);
+            }
+        }
     }
 
     #[test]

@@ -1,3 +1,5 @@
-//! Files of scored games.
+//! Files of scored games, and files that scored games are made of.
 
 pub mod games;
+pub mod pgn;
+mod unpacked;

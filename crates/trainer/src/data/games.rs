@@ -15,7 +15,7 @@ mod writer;
 
 pub use error::GameError;
 pub use game::{ENGINE_SCALE, Game, MATE, Moment, ScoredMove, TEXT_SCALE};
-pub use reader::{Reader, records};
+pub use reader::{Reader, is_binary, records};
 pub use record::Record;
 pub use writer::{Append, GameWriter};
 

@@ -22,6 +22,9 @@ pub enum GameError {
         /// The version of the file.
         found: u16,
     },
+    /// The games of a PGN file have no scores in the form that is wanted.
+    #[error("{path}: expected scored games, found PGN; `alcor-train convert` makes them of it", path = .0.display())]
+    Pgn(PathBuf),
     /// A part of a binary file is damaged; what follows it, if anything, can be read.
     #[error("{}: {bytes} bytes from byte {at} are damaged and left out", .path.display())]
     Damaged {

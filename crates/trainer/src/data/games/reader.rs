@@ -4,17 +4,12 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use alcor_session::bounded;
-use liblzma::bufread::XzDecoder;
-use liblzma::stream::{CONCATENATED, Stream};
 
 use super::{GameError, Record, binary};
+use crate::data::unpacked::{XZ_MAGIC, is_pgn, xz};
 
-/// What a file compressed with xz begins with.
-const XZ_MAGIC: [u8; 6] = [0xFD, b'7', b'z', b'X', b'Z', 0];
 /// Bytes read at a time.
 const PORTION: usize = 1 << 16;
-/// Memory that a compressed file may ask for: four times what `xz -9` needs.
-const MOST_XZ_MEMORY: u64 = 256 << 20;
 /// The longest line of a text file, in bytes; a long game takes a hundredth of it.
 const MOST_LINE: u64 = 1 << 20;
 /// With more than this between two games, in bytes, a file is no longer looked through.
@@ -56,10 +51,12 @@ impl Reader {
         let mut file = BufReader::with_capacity(PORTION, bounded::open(path).map_err(explain)?);
         let compressed = file.fill_buf().map_err(explain)?.starts_with(&XZ_MAGIC);
         let mut source: Box<dyn BufRead> =
-            if compressed { Box::new(BufReader::new(unpacked(file).map_err(explain)?)) } else { Box::new(file) };
+            if compressed { Box::new(BufReader::new(xz(file).map_err(explain)?)) } else { Box::new(file) };
         let mut head = Vec::new();
         (&mut source).take(binary::HEADER_LENGTH as u64).read_to_end(&mut head).map_err(explain)?;
-        let content = if !head.starts_with(&binary::MAGIC) {
+        let content = if is_pgn(&head) {
+            return Err(GameError::Pgn(path.to_owned()));
+        } else if !is_binary(&head) {
             Content::Text(Box::new(io::Cursor::new(head).chain(source)))
         } else {
             if let Some(&[low, high]) = head.get(8..10)
@@ -105,9 +102,9 @@ impl Iterator for Reader {
     }
 }
 
-/// What is in a file of xz, which may have several parts.
-fn unpacked<R: BufRead>(file: R) -> io::Result<XzDecoder<R>> {
-    Ok(XzDecoder::new_stream(file, Stream::new_auto_decoder(MOST_XZ_MEMORY, CONCATENATED)?))
+/// Whether what begins so is a binary file of games.
+pub fn is_binary(head: &[u8]) -> bool {
+    head.starts_with(&binary::MAGIC)
 }
 
 /// The next line that is not empty.
