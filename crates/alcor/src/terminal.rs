@@ -7,7 +7,6 @@
 mod clock;
 mod coach;
 mod command;
-mod expectation;
 mod host;
 pub mod judgement;
 pub mod look;

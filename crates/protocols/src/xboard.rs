@@ -16,7 +16,6 @@ mod driver;
 mod editor;
 mod features;
 mod format;
-mod judgement;
 mod moves;
 mod obey;
 mod parse;

@@ -31,8 +31,10 @@ pub mod accuracy;
 mod assemble;
 mod clock;
 mod coach;
+mod comparison;
 mod evaluation;
 mod excellence;
+mod expectation;
 pub mod formulas;
 #[cfg(feature = "journal")]
 pub mod journal;
@@ -53,7 +55,9 @@ mod wire;
 mod workbench;
 
 pub use coach::Caution;
+pub use comparison::{Comparison, Continuation};
 pub use evaluation::{Chances, Evaluation, Standing};
+pub use expectation::Expectation;
 pub use judgement::{Judgement, MateTurn};
 pub use phase::{Phase, Phases};
 pub use plan::{Effort, Plan};

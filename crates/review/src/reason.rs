@@ -20,7 +20,7 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
-use alcor_chess::Position;
+use alcor_chess::{Move, Position};
 
 use case::Case;
 use gain::Gain;
@@ -35,6 +35,11 @@ const CLEAR_DROP: i32 = 200;
 
 /// A pawn that is missed explains a drop of at most this many centipawns.
 const PAWN_DROP: i32 = 250;
+
+/// After how many plies of a line nothing is left to take and no check to answer, as late as makes sense; `None` if never.
+pub(crate) fn quiet_plies(start: &Position, moves: &[Move]) -> Option<usize> {
+    terms::quiet_end(&line::Line::new(start, moves)).map(|(plies, _)| plies)
+}
 
 /// The reason, if one is sure.
 pub fn reason(mistake: &Mistake<'_>) -> Option<Reason> {

@@ -5,10 +5,13 @@ use alcor_engine::{Engine, HashError, StopSwitch};
 
 use crate::clock::still_clock;
 use crate::coach::Caution;
+use crate::comparison::{Comparison, Continuation};
 use crate::judgement::Judgement;
+use crate::look::Look;
 use crate::plan::Plan;
 use crate::review::Review;
 use crate::run::{Progress, Run};
+use crate::search::Candidate;
 use crate::subject::Subject;
 use crate::workbench::Workbench;
 
@@ -132,14 +135,60 @@ impl Reviewer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn caution(&mut self, switch: &StopSwitch, game: &Game, mv: Move) -> Option<Caution> {
+        let run = self.look_at(switch, game, mv)?;
+        let (opinion, reason) = run.last_move()?;
+        let judgement = opinion.judgement.filter(|judgement| *judgement >= Judgement::Mistake)?;
+        Some(Caution { judgement, mate: opinion.mate, reason, answer: run.answer() })
+    }
+
+    /// A move that is about to be played, beside the best one or, if it is that, beside the next best: where both lead, and
+    /// what is thought of it. `None` if the move is not legal or the switch is used.
+    ///
+    /// ```
+    /// use alcor_chess::Game;
+    /// use alcor_engine::StopSwitch;
+    /// use alcor_review::{Effort, Plan, Reviewer};
+    ///
+    /// let game = Game::default();
+    /// let mut reviewer = Reviewer::new(Plan { effort: Effort::Nodes(5_000), ..Plan::default() })?;
+    /// let mv = game.position().parse_san("f3")?;
+    /// let comparison = reviewer.compare(&StopSwitch::default(), &game, mv).expect("f3 is legal");
+    /// let other = comparison.other.expect("there are better moves");
+    /// assert!(!comparison.is_best && other.moves.first() != Some(&mv));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn compare(&mut self, switch: &StopSwitch, game: &Game, mv: Move) -> Option<Comparison> {
+        let run = self.look_at(switch, game, mv)?;
+        let (before, after) = run.last_two()?;
+        let played = Candidate::before(mv, &after.lines[0]);
+        let best = &before.lines[0];
+        let is_best = best.first() == Some(mv);
+        let other = if is_best {
+            let mut look = Look { workbench: &mut self.workbench, game, switch };
+            look.search(&[mv]).into_iter().next()
+        } else {
+            Some(best.clone())
+        };
+        let (opinion, reason) = run.last_move()?;
+        Some(Comparison {
+            judgement: opinion.judgement,
+            reason: reason.filter(|_| opinion.judgement.is_some_and(Judgement::is_bad)),
+            is_book: before.is_book,
+            is_best,
+            answer: run.answer(),
+            played: Continuation::of(&played, game.position()),
+            other: other.map(|other| Continuation::of(&other, game.position())),
+        })
+    }
+
+    /// Studies the positions before and after a move.
+    fn look_at(&mut self, switch: &StopSwitch, game: &Game, mv: Move) -> Option<Run> {
         let mut game = game.clone();
         game.play(mv).ok()?;
         let mut run = self.start(Subject::from(game));
         for _ in 0..2 {
             self.step(&mut run, switch);
         }
-        let (opinion, reason) = run.last_move()?;
-        let judgement = opinion.judgement.filter(|judgement| *judgement >= Judgement::Mistake)?;
-        Some(Caution { judgement, mate: opinion.mate, reason, answer: run.answer() })
+        Some(run)
     }
 }

@@ -76,9 +76,15 @@ impl Run {
 
     /// What is thought of the last move, and why it was bad, once the last two positions are done.
     pub(crate) fn last_move(&self) -> Option<(&Opinion, Option<Reason>)> {
-        let [after, before, ..] = self.studied.as_slice() else { return None };
+        let (before, after) = self.last_two()?;
         let game = self.subject.game();
         Some((&before.opinion, assemble::reason(game, game.moves().len() - 1, before, after)))
+    }
+
+    /// What was found about the positions before and after the last move, once both are done.
+    pub(crate) fn last_two(&self) -> Option<(&Studied, &Studied)> {
+        let [after, before, ..] = self.studied.as_slice() else { return None };
+        Some((before, after))
     }
 
     /// The best move in the last position of the game, once that is done and if there is one.

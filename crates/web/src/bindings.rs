@@ -8,9 +8,10 @@ use alcor_session::host::{Host, Pace};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::choose::{Choice, Chooser};
+use crate::coach::{Coach, Expected};
 use crate::conversation::Conversation;
 use crate::review::Reviewing;
-use crate::{explain, levels, opening, page, typed_move};
+use crate::{book, draw, explain, levels, opening, page, typed_move};
 
 #[wasm_bindgen(start)]
 fn start() {
@@ -37,6 +38,7 @@ fn host(most_threads: usize) -> Host {
 pub struct Alcor {
     conversation: Conversation,
     chooser: Option<Box<Chooser>>,
+    coach: Coach,
     reviewing: Option<Box<Reviewing>>,
     reviewed: Option<Box<Reviewed>>,
 }
@@ -47,7 +49,7 @@ impl Alcor {
     #[wasm_bindgen(constructor)]
     pub fn new(most_threads: usize) -> Alcor {
         let conversation = Conversation::new(host(most_threads.max(1)), page::say, page::wake);
-        Alcor { conversation, chooser: None, reviewing: None, reviewed: None }
+        Alcor { conversation, chooser: None, coach: Coach::default(), reviewing: None, reviewed: None }
     }
 
     /// Obeys a line of UCI, now or soon. `false` means that it was `quit`.
@@ -101,6 +103,16 @@ impl Alcor {
         Some(number)
     }
 
+    /// What a coach has to say against a move before it is played, as JSON.
+    pub fn caution(&mut self, fen: &str, moves: &str, mv: &str) -> Result<Option<String>, String> {
+        self.coach.caution(fen, moves, mv)
+    }
+
+    /// Why the last move of a game was good or bad, as JSON, given how deep whoever made it had looked and what he saw.
+    pub fn why(&mut self, fen: &str, moves: &str, depth: u32, line: &str) -> Result<String, String> {
+        self.coach.why(fen, moves, &Expected { depth, line })
+    }
+
     /// Begins to review the first game of a PGN text, in place of a review that is being made. The answer is the number of its
     /// positions; `advanceReview` goes on.
     #[wasm_bindgen(js_name = review)]
@@ -150,6 +162,18 @@ pub fn explain_position(fen: &str) -> Result<String, String> {
 #[wasm_bindgen(js_name = opening)]
 pub fn opening_of(moves: &str) -> Result<Option<String>, String> {
     opening::opening(moves)
+}
+
+/// What the opening book knows of a position, as JSON.
+#[wasm_bindgen(js_name = book)]
+pub fn book_moves(fen: &str) -> Result<String, String> {
+    book::moves(fen)
+}
+
+/// Whether the engine would take a draw, given what it thought at each of its moves.
+#[wasm_bindgen(js_name = welcomesDraw)]
+pub fn welcomes_draw(thoughts: &str) -> Result<bool, String> {
+    draw::is_welcome(thoughts)
 }
 
 /// The ladder of levels, as JSON.

@@ -48,6 +48,57 @@ export interface Explanation {
 /** A move such as `e2e4`, with castling as the king taking its rook; or the reason why there is none. */
 export type TypedMove = { move: string } | { refusal: string };
 
+/** A move of the opening book. */
+export interface BookMove {
+  move: string;
+  san: string;
+  /** How often it is chosen, beside the others; 0 is known, but not for playing. */
+  weight: number;
+  /** The name of the opening after the move. */
+  name: string | null;
+}
+
+/** What a coach says before a bad move is played. It does not name the better one. */
+export interface Caution {
+  judgement: "mistake" | "blunder";
+  text: string;
+}
+
+/** Where a move leads with best play: to a position in which nothing is to be taken and no check to be answered. */
+export interface Continuation {
+  /** The move and those after it, such as `e2e4`. */
+  moves: string[];
+  /** The position at the end. */
+  fen: string;
+  /** What the move is worth, from White's side: centipawns, or moves to mate. */
+  cp?: number;
+  mate?: number;
+}
+
+/** A move beside the best one or, if it is that, beside the next best. */
+export interface Why {
+  judgement: string | null;
+  /** What was wrong with the move, and what whoever made it had not seen. */
+  verdict: string | null;
+  isBook: boolean;
+  isBest: boolean;
+  played: Continuation;
+  other: Continuation | null;
+}
+
+/** How deep an engine looked when it moved, in plies, and the line it expected, its own move first. */
+export interface Expected {
+  depth: number;
+  line: string[];
+}
+
+/** What the engine thought at one of its moves, from its own side; the chances to win, draw and lose are thousandths. */
+export interface Thought {
+  moveNumber: number;
+  chances: readonly [number, number, number];
+  centipawns: number;
+}
+
 export interface Engine {
   readonly build: Build;
   readonly version: string;
@@ -67,6 +118,14 @@ export interface Engine {
   readMove(fen: string, text: string): Promise<TypedMove>;
   /** The FEN of the Chess960 start position of a number from 0 to 959. */
   chess960Start(number: number): Promise<string>;
+  /** The moves that the built-in opening book knows in a position, the most frequent first. */
+  book(fen: string): Promise<BookMove[]>;
+  /** What a coach has to say against a move, after these moves from a position; null if there is nothing. */
+  caution(fen: string, moves: string[], move: string): Promise<Caution | null>;
+  /** Why the last of these moves from a position was good or bad. */
+  why(fen: string, moves: string[], expected?: Expected): Promise<Why>;
+  /** Whether the engine would take a draw, given what it thought at each of its moves. */
+  welcomesDraw(thoughts: readonly Thought[]): Promise<boolean>;
   /** Chooses one of some moves in algebraic notation; the answer is its place in the list, from 0. */
   choose(fen: string, moves: string[] | string, seconds: number): Promise<number>;
   /** Ends the engine. */

@@ -77,6 +77,23 @@ class Engine {
     return (await this.ask("chess960Start", { number })).fen;
   }
 
+  book(fen) {
+    return this.ask("book", { fen });
+  }
+
+  caution(fen, moves, move) {
+    return this.ask("caution", { fen, moves, move });
+  }
+
+  why(fen, moves, expected) {
+    return this.ask("why", { fen, moves, expected });
+  }
+
+  welcomesDraw(thoughts) {
+    const line = ({ moveNumber, chances, centipawns }) => [moveNumber, ...chances, centipawns].join(" ");
+    return this.ask("welcomesDraw", { thoughts: thoughts.map(line).join("\n") });
+  }
+
   choose(fen, moves, seconds) {
     return this.ask("choose", { fen, moves, seconds });
   }

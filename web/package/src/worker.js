@@ -210,7 +210,7 @@ function hear(line) {
   continueWork();
 }
 
-function question({ id, call, fen, moves, seconds, text, number }) {
+function question({ id, call, fen, moves, seconds, text, number, move, expected, thoughts }) {
   const list = Array.isArray(moves) ? moves.join(" ") : String(moves ?? "");
   try {
     if (isFatal) throw new Error("The engine has ended.");
@@ -224,10 +224,20 @@ function question({ id, call, fen, moves, seconds, text, number }) {
       answer(id, JSON.parse(loaded.glue.readMove(String(fen), String(text))));
     } else if (call === "chess960Start") {
       answer(id, { fen: loaded.glue.chess960Start(Number(number)) });
+    } else if (call === "book") {
+      answer(id, JSON.parse(loaded.glue.book(String(fen))));
+    } else if (call === "caution") {
+      const caution = loaded.engine.caution(String(fen), list, String(move));
+      answer(id, caution === undefined ? null : JSON.parse(caution));
+    } else if (call === "why") {
+      const { depth = 0, line = [] } = expected ?? {};
+      answer(id, JSON.parse(loaded.engine.why(String(fen), list, Number(depth), line.join(" "))));
+    } else if (call === "welcomesDraw") {
+      answer(id, loaded.glue.welcomesDraw(String(thoughts)));
     } else if (call === "choose") {
       choose(id, String(fen), list, Number(seconds));
     } else {
-      throw new Error(`expected load, explain, opening, readMove, chess960Start or choose, found ${call}`);
+      throw new Error(`expected load, explain, opening, readMove, chess960Start, book, caution, why, welcomesDraw or choose, found ${call}`);
     }
   } catch (error) {
     refuse(id, error);

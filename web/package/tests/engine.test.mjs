@@ -150,6 +150,41 @@ for (const build of ["single", "threads"]) {
     assert.ok((await engine.ask("opening", { moves: ["e2e5"] })).error);
   });
 
+  check(build, "knows its opening book, and levels play from it", async (engine) => {
+    const { result } = await engine.ask("book", { fen: "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1" });
+    const playable = result.filter(({ weight }) => weight > 0).map(({ move }) => move);
+    assert.ok(playable.length > 1 && result.some(({ name }) => /Indian|Queen's Pawn/.test(name ?? "")), JSON.stringify(result));
+    assert.match((await engine.ask("book", { fen: "nonsense" })).error.message, /^bad FEN: /);
+    for (const line of ["UCI_LimitStrength value true", "UCI_Elo value 700", "OwnBook value true"]) engine.send(`setoption name ${line}`);
+    engine.send("position startpos moves d2d4");
+    const answer = await engine.exchange("go movetime 200", /^bestmove /);
+    assert.ok(playable.includes(answer.split(" ")[1]), answer);
+  });
+
+  check(build, "cautions against a blunder, even while it searches, and says why it was one", async (engine) => {
+    engine.send("go infinite");
+    const before = { fen: START, moves: ["f2f3", "e7e5"] };
+    const { result } = await engine.ask("caution", { ...before, move: "g2g4" });
+    assert.deepEqual(result, { judgement: "blunder", text: "Careful: g4 is a blunder. 2.g4 allows mate: 2...Qh4#." });
+    assert.equal((await engine.ask("caution", { ...before, move: "b1c3" })).result, null);
+    assert.ok((await engine.ask("caution", { ...before, move: "a1a5" })).error);
+    const expected = { depth: 2, line: ["g2g4", "d7d5"] };
+    const why = (await engine.ask("why", { fen: START, moves: ["f2f3", "e7e5", "g2g4"], expected })).result;
+    assert.match(why.verdict, /^2\. g4 was a blunder\. Alcor looked 2 plies ahead and expected 2\.\.\. d5, not Qh4#\. /);
+    assert.deepEqual(why.played.moves, ["g2g4", "d8h4"]);
+    assert.equal(why.played.mate, -1);
+    assert.ok(why.other.moves.length > 0 && why.other.cp !== undefined);
+    assert.ok((await engine.ask("why", { fen: START, moves: [] })).error);
+    await engine.exchange("stop", /^bestmove /);
+  });
+
+  check(build, "takes a draw when it is worse", async (engine) => {
+    const welcomes = async (thoughts) => (await engine.ask("welcomesDraw", { thoughts })).result;
+    assert.equal(await welcomes("12 10 300 690 -180"), true);
+    assert.equal(await welcomes("12 690 300 10 180"), false);
+    assert.ok((await engine.ask("welcomesDraw", { thoughts: "nonsense" })).error);
+  });
+
   check(build, "reads typed moves, and says why one cannot be played", async (engine) => {
     const read = async (fen, text) => (await engine.ask("readMove", { fen, text })).result;
     assert.deepEqual(await read(START, "nf3"), { move: "g1f3" });

@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 use alcor_chess::{Color, Move, Position};
 use alcor_engine::{Limits, book};
 use alcor_protocols::output::Output;
+use alcor_review::Expectation;
 use alcor_session::host::random_seed;
 
 use super::clock::{self, Clocks, TimeControl};
 use super::coach::{Coach, Coaching};
 use super::command::{self, Command, Sides, Switch};
-use super::expectation::Expectation;
 use super::look::Look;
 use super::prompt::{Line, Lines, RunningClock};
 use super::record::Record;

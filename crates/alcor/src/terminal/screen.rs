@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use alcor_chess::{Color, File, Game, Move, Piece, Rank, Role, Square};
+use alcor_session::line;
 
 use super::look::{Look, Mark, Paint};
 
@@ -207,23 +208,7 @@ pub fn last_moves(game: &Game, count: usize) -> String {
     if first < plies && !white_to_move_at(first) && first > 0 {
         first += 1;
     }
-    line(game, first)
-}
-
-/// The moves of a game from a ply on, numbered.
-pub fn line(game: &Game, first: usize) -> String {
-    let mut words = Vec::new();
-    for (ply, &mv) in game.moves().iter().enumerate().skip(first) {
-        let position = &game.positions()[ply];
-        let number = position.fullmove_number();
-        match position.side_to_move() {
-            Color::White => words.push(format!("{number}.")),
-            Color::Black if ply == first => words.push(format!("{number}...")),
-            Color::Black => {}
-        }
-        words.push(position.san(mv).to_string());
-    }
-    words.join(" ")
+    line::of_game(game, first)
 }
 
 #[cfg(test)]
@@ -322,10 +307,8 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_numbered() {
+    fn the_last_moves_are_numbered() {
         let game = played(&["e4", "e5", "Nf3", "Nc6", "Bb5"]);
-        assert_eq!(line(&game, 0), "1. e4 e5 2. Nf3 Nc6 3. Bb5");
-        assert_eq!(line(&game, 1), "1... e5 2. Nf3 Nc6 3. Bb5");
         assert_eq!(last_moves(&game, 1), "3. Bb5");
         assert_eq!(last_moves(&Game::default(), 3), "");
     }

@@ -2,11 +2,11 @@
 //!
 //! Every number that a player sees is in pawns and from White's side: plus is good for White, whoever moves.
 
-use alcor_chess::{Game, Move, Position};
+use alcor_chess::Position;
 use alcor_engine::{Score, wdl};
 use alcor_session::verdict::{Lead, Verdict};
 
-use super::screen;
+pub use alcor_session::line::of_moves as line;
 
 /// A score of the side to move, seen from White's side: `+0.35`, `mate in 3 for White`, `won for Black`.
 pub fn score(score: Score, position: &Position) -> String {
@@ -40,17 +40,6 @@ pub fn pawns(centipawns: i32) -> String {
         0 => "0.00".to_owned(),
         _ => format!("{:+.2}", f64::from(centipawns) / 100.0),
     }
-}
-
-/// The first moves of a line, numbered: `12... Nf6 13. d4`. An illegal move ends it.
-pub fn line(position: &Position, moves: &[Move], most: usize) -> String {
-    let mut game = Game::new(*position);
-    for &mv in moves.iter().take(most) {
-        if game.play(mv).is_err() {
-            break;
-        }
-    }
-    screen::line(&game, 0)
 }
 
 /// Who stands better, and how much, in words.

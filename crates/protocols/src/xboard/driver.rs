@@ -5,13 +5,13 @@ use std::mem;
 use std::time::Duration;
 
 use alcor_engine::{Limits, SearchResult};
+use alcor_session::judgement::{Judgement, Opponent};
 use alcor_session::session::Session;
 
 use super::clock::Clock;
 use super::editor::Edit;
 use super::features::Conduct;
 use super::format;
-use super::judgement::{Judgement, Opponent};
 use super::parse::Fault;
 use super::refusal::Refusal;
 use super::running::Running;

@@ -2,6 +2,7 @@
 
 use alcor_chess::{CastlingNotation, Position};
 use alcor_session::board::Board;
+use alcor_session::judgement::Opponent;
 use alcor_session::options::{self, Change};
 use alcor_session::session::{ChangeError, Effect, Session};
 use alcor_session::text::push_entry;
@@ -11,7 +12,6 @@ use super::book;
 use super::driver::XBoard;
 use super::features::{self, Setting};
 use super::format::{self, Status};
-use super::judgement::Opponent;
 use super::moves;
 use super::parse::{COMMANDS, Choice, Command, Switch};
 use super::refusal::Refusal;

@@ -65,7 +65,7 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
 }
 
 /// The last position of a line that has nothing to take and no check to answer.
-fn quiet_end(line: &Line) -> Option<(usize, &Position)> {
+pub(super) fn quiet_end(line: &Line) -> Option<(usize, &Position)> {
     let positions = line.positions().iter().enumerate().take(HORIZON + 1);
     let is_quiet = |position: &Position| {
         !position.in_check()

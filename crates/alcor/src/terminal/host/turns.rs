@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use alcor_chess::refusal::{self, Refusal};
 use alcor_chess::{Color, Move};
 use alcor_engine::{ClockLimits, Limits};
+use alcor_review::Expectation;
 use alcor_session::text::quoted;
 
 use super::{Host, Seat};
 use crate::terminal::clock::Clocks;
 use crate::terminal::command::{self, Sides, Switch};
-use crate::terminal::expectation::Expectation;
 use crate::terminal::prompt::Lines;
 use crate::terminal::record::{Ending, can_mate};
 use crate::terminal::think::Thought;

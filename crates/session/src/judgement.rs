@@ -6,8 +6,9 @@
 
 use alcor_chess::Position;
 use alcor_engine::Score;
-use alcor_engine::wdl;
-use alcor_session::centipawns::centipawns;
+use alcor_engine::wdl::{self, Wdl};
+
+use crate::centipawns::centipawns;
 
 /// Lost beyond doubt: fewer than this many games in a thousand are saved.
 const HOPELESS_POINTS: u32 = 5;
@@ -71,8 +72,12 @@ impl Judgement {
 
     /// Remembers what a move of ours is worth, found in this position.
     pub fn note(&mut self, score: Score, position: &Position) {
-        let chances = wdl::wdl(score, position);
-        let is_dead = position.fullmove_number() >= FIRST_DEAD_MOVE && centipawns(score, position).abs() <= DEAD_CP;
+        self.note_chances(wdl::wdl(score, position), centipawns(score, position), position.fullmove_number());
+    }
+
+    /// The same, for those who know the score as a user sees it: its chances, its centipawns, and the number of the move.
+    pub fn note_chances(&mut self, chances: Wdl, centipawns: i32, move_number: u16) {
+        let is_dead = move_number >= FIRST_DEAD_MOVE && centipawns.saturating_abs() <= DEAD_CP;
         self.thoughts.push(Thought { points: chances.win + chances.draw / 2, is_dead });
     }
 

@@ -1,8 +1,7 @@
 //! What the engine expected when it moved, so that it can say later what it did not see. Pure.
 
 use alcor_chess::{Game, Move, Position};
-
-use super::wording;
+use alcor_session::line;
 
 /// How many moves of the expected line are told.
 const LINE: usize = 3;
@@ -32,7 +31,7 @@ impl Expectation {
     /// What the engine did not see in the position after its move, if this was the best answer.
     pub fn overlooked(&self, position: &Position, answer: Option<Move>) -> String {
         let moves = if self.depth == 1 { "one ply".to_owned() } else { format!("{} plies", self.depth) };
-        let told = |moves: &[Move]| wording::line(position, moves, LINE);
+        let told = |moves: &[Move]| line::of_moves(position, moves, LINE);
         match (self.line.first(), answer) {
             (None, Some(answer)) => format!("Alcor looked {moves} ahead and did not see {}.", told(&[answer])),
             (None, None) => format!("Alcor looked {moves} ahead."),
