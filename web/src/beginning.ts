@@ -4,7 +4,9 @@
 import type { EngineState } from "./engine/engine-client";
 import { DEFAULT_LEVEL } from "./engine/levels";
 import { Game } from "./rules/game";
-import { type Document, type State, changed } from "./state";
+import { NEW_TURN } from "./play/clock";
+import { type TimeControl, tagOfControl } from "./play/time-control";
+import { type Document, type State, changed, mustWait } from "./state";
 import { type KeyValueStore, loadGame, loadSettings } from "./storage";
 import { newId } from "./stored-game";
 import { NO_HISTORY } from "./tree/history";
@@ -13,7 +15,7 @@ import { type Study, studyOf, walk } from "./tree/tree";
 export function firstState(store: KeyValueStore, engine: EngineState): State {
   const game = Game.standard().withTags(newTags());
   const usual: Document = { id: newId(), study: studyOf(game), path: [], opponent: { color: "black", level: DEFAULT_LEVEL }, orientation: "white" };
-  const { isAnalysing, ...document } = loadGame(store) ?? { ...usual, isAnalysing: false };
+  const { isAnalysing, spent, ...document } = loadGame(store) ?? { ...usual, isAnalysing: false, spent: 0 };
   const state: State = {
     ...document,
     study: usual.study,
@@ -25,18 +27,23 @@ export function firstState(store: KeyValueStore, engine: EngineState): State {
     settings: loadSettings(store),
     engine,
     isThinking: false,
+    turn: NEW_TURN,
+    isPaused: false,
+    thoughts: [],
     findings: undefined,
     hint: undefined,
     tab: "moves",
   };
-  return changed(state, { study: document.study, path: document.path });
+  const restored = changed(state, { study: document.study, path: document.path });
+  return { ...restored, turn: { spent, since: undefined }, isPaused: mustWait(restored) };
 }
 
 /** What a game that begins here says of itself. */
-export function newTags(): Map<string, string> {
+export function newTags(control?: TimeControl): Map<string, string> {
   const today = new Date();
   const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map(part => String(part).padStart(2, "0")).join(".");
-  return new Map([["Event", "Game on the page of Alcor"], ["Site", "?"], ["Date", date], ["Round", "-"]]);
+  const timed: [string, string][] = control === undefined ? [] : [["TimeControl", tagOfControl(control)]];
+  return new Map([["Event", "Game on the page of Alcor"], ["Site", "?"], ["Date", date], ["Round", "-"], ...timed]);
 }
 
 /** Whether a game has more than its moves: then one reads it from the start. */

@@ -1,13 +1,15 @@
 /**
  * Everything that is seen, kept in step with the state. It decides nothing: what the user does goes to the page.
  */
-import type { NormalMove, Role } from "chessops/types";
+import type { Color, NormalMove, Role } from "chessops/types";
+import { opposite } from "chessops/util";
 import type { Evaluations } from "./analysis/analysis";
 import { type Judgement, formatScore } from "./score";
 import type { EngineState } from "./engine/engine-client";
 import { endingInWords } from "./rules/words";
-import { type State, type Tab, isOpponentsTurn, judgementsOf, moveLabel, movableColor, playerName, scoresOf, statusText } from "./state";
-import { canTakeBack, mayEditMoves } from "./study-actions";
+import { type State, type Tab, isOpponentsTurn, isWatched, judgementsOf, moveLabel, movableColor, playerName, scoresOf, statusText } from "./state";
+import { leftOf, timesOf } from "./play/clock";
+import { canOfferDraw, canTakeBack, mayEditMoves } from "./study-actions";
 import { canPromote } from "./tree/edit";
 import { type Shape, editableComment, shapesOf } from "./tree/notes";
 import { resultOfStudy, writePgn } from "./tree/pgn-write";
@@ -21,7 +23,7 @@ import { ExplorerView } from "./view/explorer";
 import { GraphView } from "./view/graph";
 import { type LineActions, LinesView } from "./view/lines";
 import { type Judged, type MoveActions, MovesView } from "./view/moves";
-import { showPlayer } from "./view/players";
+import { showClock, showPlayer } from "./view/players";
 import { PromotionChooser } from "./view/promotion";
 import { type ShareActions, ShareView } from "./view/share";
 import { TabsView } from "./view/tabs";
@@ -71,10 +73,11 @@ export class Display {
   show(state: State): void {
     const { game, ply, orientation, settings } = state;
     this.showBoard(state);
-    for (const [id, color] of [["player-bottom", orientation], ["player-top", orientation === "white" ? "black" : "white"]] as const) {
-      const isThinking = state.isThinking && state.opponent?.color === color;
-      showPlayer(byId(id, HTMLElement), color, playerName(state, color), game.positionAt(ply), isThinking);
+    for (const [strip, color] of strips(orientation)) {
+      const isThinking = state.isThinking && game.positionAt(game.length).turn === color;
+      showPlayer(strip, color, playerName(state, color), game.positionAt(ply), isThinking);
     }
+    this.showClocks(state, performance.now());
     byId("status", HTMLElement).textContent = statusText(state);
     this.#showResult(state);
     this.#showControls(state);
@@ -85,6 +88,14 @@ export class Display {
     document.documentElement.style.setProperty("--lines", String(settings.lines));
     byId("analysis-switch", HTMLInputElement).checked = state.isAnalysing;
     this.showFindings(state);
+  }
+
+  /** Shows what is left on the clocks; this happens several times a second. */
+  showClocks(state: State, now: number): void {
+    const times = state.opponent === undefined ? undefined : timesOf(state.study);
+    for (const [strip, color] of strips(state.orientation)) {
+      showClock(strip, times && leftOf(times, color, state.turn, now), times?.turn === color && state.turn.since !== undefined);
+    }
   }
 
   showBoard(state: State): void {
@@ -177,8 +188,19 @@ export class Display {
     disable("go-last", ply === game.length);
     disable("take-back", !canTakeBack(state));
     for (const id of ["hint", "threat"]) disable(id, state.engine.kind !== "ready" || isOpponentsTurn(state) || game.positionAt(ply).isEnd());
-    disable("resign", opponent === undefined || game.ending !== undefined || game.length === 0);
+    const isPlayed = opponent !== undefined && game.ending === undefined;
+    for (const id of ["resign", "offer-draw"]) byId(id, HTMLElement).hidden = !isPlayed || isWatched(state);
+    disable("resign", game.length === 0);
+    disable("offer-draw", !canOfferDraw(state) || state.engine.kind !== "ready");
+    const pause = byId("pause", HTMLButtonElement);
+    pause.hidden = !isPlayed || !(isWatched(state) || state.study.tags.has("TimeControl"));
+    pause.setAttribute("aria-pressed", String(state.isPaused));
   }
+}
+
+/** The strips beside the board, and whose they are. */
+function strips(orientation: Color): readonly (readonly [HTMLElement, Color])[] {
+  return [[byId("player-bottom", HTMLElement), orientation], [byId("player-top", HTMLElement), opposite(orientation)]];
 }
 
 /** The game as PGN, with the names of those who play it, and with evaluations that the engine has found. */

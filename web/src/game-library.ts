@@ -59,7 +59,7 @@ export class GameLibrary {
     // The first of the file is to be the first of the list.
     const entries = games.map((raw, index) => {
       const id = newId();
-      const game: StoredGame = { version: 2, id, pgn: raw.text, tags: [...raw.tags], resigned: undefined, place: [], collapsed: [], opponent: undefined, orientation: "white" };
+      const game: StoredGame = { version: 2, id, pgn: raw.text, tags: [...raw.tags], conclusion: undefined, place: [], collapsed: [], opponent: undefined, orientation: "white" };
       return { game, summary: summarise(id, raw.tags, now - index) };
     });
     let kept = 0;

@@ -27,7 +27,7 @@ const notices = new Notices(byId("notices", HTMLElement));
 const page = new Page(browserStore(), notices, new URL("engine/alcor.worker.js", document.baseURI).href, build);
 
 const onClick = (id: string, run: () => void): void => byId(id, HTMLButtonElement).addEventListener("click", run);
-onClick("new-game", () => page.askNewGame());
+onClick("new-game", () => page.match.askNewGame());
 onClick("open-library", () => void page.desk.showLibrary());
 onClick("edit-position", () => page.desk.editPosition());
 onClick("open-settings", () => page.askSettings());
@@ -41,6 +41,8 @@ onClick("hint", () => void page.suggest("hint"));
 onClick("threat", () => void page.suggest("threat"));
 onClick("flip", () => page.flip());
 onClick("resign", () => page.resign());
+onClick("offer-draw", () => void page.match.offerDraw());
+onClick("pause", () => page.match.togglePause());
 
 const analysisSwitch = byId("analysis-switch", HTMLInputElement);
 analysisSwitch.addEventListener("change", () => page.setAnalysing(analysisSwitch.checked));
@@ -83,7 +85,8 @@ listenToKeys({
   a: () => page.toggleAnalysis(),
   h: () => void page.suggest("hint"),
   x: () => void page.suggest("threat"),
-  n: () => page.askNewGame(),
+  n: () => page.match.askNewGame(),
+  p: () => page.match.togglePause(),
   m: () => input.focus(),
   w: () => page.toggleWhy(),
 }, page.hasLetterKeys);

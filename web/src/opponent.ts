@@ -1,15 +1,18 @@
 /**
- * The engine as an opponent: asks it for a move at its level, and lets it answer no faster than a person can follow.
+ * The engine as an opponent: asks it for a move at its level, from its opening book where that has one, and lets it answer no
+ * faster than it should.
  */
 import type { NormalMove } from "chessops/types";
-import type { EngineClient, Search } from "./engine/engine-client";
+import type { EngineClient, Limit, Search } from "./engine/engine-client";
+import type { Info } from "./engine/info-line";
 import type { Level } from "./engine/levels";
 import type { Game } from "./rules/game";
 
-/** A level answers within milliseconds; a move that quick looks like part of one's own. */
-const LEAST_MS = 450;
-/** A level needs far less; this only bounds it. */
-const LEVEL_MS = 2000;
+/** A move, and the last that was said of it. */
+export interface Answer {
+  readonly move: NormalMove;
+  readonly info: Info | undefined;
+}
 
 export class OpponentPlayer {
   #search: Search | undefined;
@@ -22,22 +25,31 @@ export class OpponentPlayer {
     return this.#game;
   }
 
-  /** Thinks about the last position of a game. The answer is none if it was stopped or there is no engine. */
-  async think(game: Game, level: Level, seconds: number): Promise<NormalMove | undefined> {
+  /**
+   * Thinks about the last position of a game, for at least so many milliseconds. The answer is none if it was stopped or
+   * there is no engine.
+   */
+  async think(game: Game, level: Level, limit: Limit, least: number): Promise<Answer | undefined> {
     this.stop();
     this.#game = game;
+    let info: Info | undefined;
     const search = this.engine.search({
       game,
       ply: game.length,
       rating: level.rating,
-      limit: { milliseconds: level.rating === undefined ? seconds * 1000 : LEVEL_MS },
+      book: true,
+      limit,
+      onInfo: said => {
+        if (said.rank === 1 && said.bound === "exact") info = said;
+      },
     });
     this.#search = search;
-    const [uci] = await Promise.all([search.move, new Promise(resolve => setTimeout(resolve, LEAST_MS))]);
+    const [uci] = await Promise.all([search.move, new Promise(resolve => setTimeout(resolve, least))]);
     if (this.#search !== search) return undefined;
     this.#search = undefined;
     this.#game = undefined;
-    return uci === undefined ? undefined : game.moveFromUci(uci);
+    const move = uci === undefined ? undefined : game.moveFromUci(uci);
+    return move === undefined ? undefined : { move, info };
   }
 
   stop(): void {

@@ -9,16 +9,16 @@
 import type { Color, NormalMove } from "chessops/types";
 import { opposite } from "chessops/util";
 import { Analysis } from "./analysis/analysis";
-import { firstState, isAnnotated, newTags } from "./beginning";
+import { firstState, isAnnotated } from "./beginning";
 import { Commentary } from "./commentary";
 import { Display, scoredPgn } from "./display";
 import { engineNote, failureNotice, limitsOf } from "./engine-report";
 import { EngineClient, type EngineState } from "./engine/engine-client";
-import { DEFAULT_LEVEL, type Opponent } from "./engine/levels";
+import type { Opponent } from "./engine/levels";
 import { GameDesk } from "./game-desk";
 import { GameLibrary } from "./game-library";
-import { OpponentPlayer } from "./opponent";
-import type { Game } from "./rules/game";
+import { Match } from "./match";
+import { spentIn } from "./play/clock";
 import { needsPromotion } from "./rules/typed-move";
 import { sanInWords } from "./rules/words";
 import { type Settings, resources } from "./settings";
@@ -29,11 +29,10 @@ import * as actions from "./study-actions";
 import { type SuggestionKind, suggest } from "./suggestions";
 import { otherTheme, showTheme } from "./theme";
 import { record, seal } from "./tree/history";
-import { play, reveal, withTags } from "./tree/edit";
-import { type Path, type Study, lineNodes, pathTo, studyOf } from "./tree/tree";
+import { reveal, withTags } from "./tree/edit";
+import { type Path, type Study, lineNodes, pathTo } from "./tree/tree";
 import { readInput } from "./typed-input";
 import type { LineMove } from "./view/lines";
-import { askNewGame } from "./view/new-game";
 import type { Notices } from "./view/notices";
 import { askSettings } from "./view/settings-dialog";
 import { Sounds } from "./view/sounds";
@@ -46,15 +45,14 @@ export class Page {
   readonly #display: Display;
   readonly #engine: EngineClient;
   readonly #analysis: Analysis;
-  readonly #opponent: OpponentPlayer;
   readonly #commentary: Commentary;
   readonly #sounds = new Sounds();
   readonly desk: GameDesk;
+  readonly match: Match;
   readonly #library: GameLibrary;
   /** What the engine has been set to; the same again is no reason to start over. */
   #task = "";
   #redraw: ReturnType<typeof setTimeout> | undefined;
-  #lastLevel = DEFAULT_LEVEL;
 
   constructor(
     private readonly store: KeyValueStore,
@@ -63,7 +61,17 @@ export class Page {
     build: "threads" | "single" | undefined,
   ) {
     this.#engine = new EngineClient(workerUrl, build, state => this.#onEngine(state));
-    this.#opponent = new OpponentPlayer(this.#engine);
+    this.match = new Match({
+      state: () => this.#state,
+      display: () => this.#display,
+      update: change => this.#update(change),
+      edit: change => this.#edit(change),
+      open: (study, opponent, announcement) => this.#open(study, opponent, announcement),
+      play: move => this.#playAll([move]),
+      sayLastMove: () => this.#sayMove(this.#state.game.length),
+      engine: this.#engine,
+      notices,
+    });
     this.#analysis = new Analysis(this.#engine, findings => {
       this.#state = { ...this.#state, findings };
       if (this.#redraw !== undefined) return;
@@ -75,7 +83,6 @@ export class Page {
     const elsewhere = loadGameId(store);
     this.#state = firstState(store, this.#engine.state);
     this.#analysis.evaluations.noteAll(this.#state.study);
-    this.#lastLevel = this.#state.opponent?.level ?? DEFAULT_LEVEL;
     this.#library = new GameLibrary(this.#engine, notices);
     this.desk = new GameDesk({
       state: () => this.#state,
@@ -85,7 +92,7 @@ export class Page {
       library: this.#library,
       engine: this.#engine,
       retag: tags => this.#edit({ study: withTags(this.#state.study, tags) }),
-      askNewGame: fen => this.askNewGame(fen),
+      askNewGame: fen => this.match.askNewGame(fen),
       notices,
     });
     this.#display = this.#makeDisplay();
@@ -202,16 +209,6 @@ export class Page {
     return undefined;
   }
 
-  /** Asks for a new game, from a position if one is given. */
-  askNewGame(from?: string): void {
-    const { opponent, game, ply } = this.#state;
-    const side = opponent === undefined ? "white" : opposite(opponent.color);
-    const preselection = { level: this.#lastLevel, side, fen: from ?? game.fenAt(ply), isFromFen: from !== undefined } as const;
-    askNewGame(preselection, number => this.#engine.chess960Start(number), wanted => {
-      this.#open(studyOf(wanted.game.withTags(newTags())), wanted.opponent, "New game.");
-    });
-  }
-
   hasLetterKeys = (): boolean => this.#state.settings.letterKeys;
 
   askSettings(): void {
@@ -231,8 +228,8 @@ export class Page {
   /** The system has changed its colours. */
   onSystemTheme = (): void => showTheme(this.#state.settings.theme);
 
-  /** A hidden page leaves the machine alone. */
-  onVisibility = (): void => this.#engage();
+  /** A hidden page leaves the machine alone, and remembers what its clocks show. */
+  onVisibility = (): void => this.#update({});
 
   async #onBoardMove(move: NormalMove): Promise<void> {
     const state = this.#state;
@@ -247,11 +244,11 @@ export class Page {
     const { game, ply } = this.#state;
     const legal = move && game.legalMove(move, ply);
     if (legal === undefined) return this.#display.showBoard(this.#state);
-    this.#playAll([legal]);
+    this.match.play(legal);
   }
 
   #playAll(moves: readonly NormalMove[]): void {
-    const change = actions.playMoves(this.#state, moves);
+    const change = actions.playMoves(this.#state, moves, performance.now());
     if (change.study === undefined) return this.#goToPath(change.path ?? []);
     this.#edit(change);
     this.#sayMove(this.#state.ply);
@@ -278,13 +275,12 @@ export class Page {
   /** Puts another game on the page. */
   #open(study: Study, opponent: Opponent | undefined, announcement: string): void {
     if (this.#state.study.root.children.length > 0) this.#offerUndo(announcement);
-    if (opponent !== undefined) this.#lastLevel = opponent.level;
     this.#engine.newGame();
     this.#display.share.reset();
     this.#analysis.evaluations.noteAll(study);
-    const orientation: Color = opponent === undefined ? study.start.turn : opposite(opponent.color);
+    const orientation: Color = opponent === undefined ? study.start.turn : opponent.rival === undefined ? opposite(opponent.color) : "white";
     const path = study.root.children.length > 0 && isAnnotated(study) ? [] : lineNodes(study, []).map(node => node.id);
-    this.#edit({ id: newId(), study, path, opponent, orientation: study.root.children.length > 0 ? "white" : orientation });
+    this.#edit({ id: newId(), study, path, opponent, isPaused: false, orientation: study.root.children.length > 0 ? "white" : orientation });
     this.#display.announcer.say(announcement);
   }
 
@@ -325,21 +321,18 @@ export class Page {
     if (moved && change.hint === undefined) this.#state = { ...this.#state, hint: undefined, findings: undefined };
     this.#engage();
     this.#display.show(this.#state);
-    saveGame(this.store, this.#state);
+    saveGame(this.store, { ...this.#state, spent: spentIn(this.#state.turn, performance.now()) });
     this.#library.keep(documentOf(this.#state));
     if (moved || Object.keys(change).length === 0) this.#commentary.refresh();
   }
 
   /** Gives the engine what there is to do now. */
   #engage(): void {
+    this.#state = this.match.settled(this.#state);
     const { game, ply, isAnalysing, settings, engine } = this.#state;
-    const isOpponent = isOpponentsTurn(this.#state) && engine.kind !== "failed";
-    if (!isOpponent) this.#opponent.stop();
-    this.#state = { ...this.#state, isThinking: isOpponent && engine.kind === "ready" };
-    if (isOpponent) {
+    if (this.match.engage()) {
       this.#analysis.stop();
       this.#task = "";
-      if (this.#opponent.thinksAbout !== game) void this.#think(game);
       return;
     }
     const isWanted = isAnalysing && !document.hidden && engine.kind !== "failed";
@@ -350,19 +343,6 @@ export class Page {
     else this.#analysis.stop();
   }
 
-  async #think(game: Game): Promise<void> {
-    const { opponent, settings } = this.#state;
-    if (opponent === undefined) return;
-    const move = await this.#opponent.think(game, opponent.level, settings.seconds);
-    if (this.#state.game !== game || move === undefined) return;
-    const { study, path, ply } = this.#state;
-    const isFollowed = ply === game.length;
-    const place = play(study, lineNodes(study, []).map(node => node.id), move);
-    this.#edit({ study: place.study, path: isFollowed ? place.path : path });
-    this.#sayMove(this.#state.game.length);
-    if (isFollowed) this.#display.board.playPremove();
-  }
-
   #onEngine(engine: EngineState): void {
     this.#state = { ...this.#state, engine };
     this.#display.showEngine(engine);
@@ -370,7 +350,7 @@ export class Page {
     if (engine.kind === "ready") this.#configure();
     else this.notices.show(failureNotice(engine.failure, () => this.#engine.load()));
     this.#task = "";
-    this.#opponent.stop();
+    this.match.restart();
     this.#engage();
     this.#display.show(this.#state);
     this.#commentary.refresh();

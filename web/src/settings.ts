@@ -7,6 +7,9 @@ import { HASH_SIZES, type Limits } from "./engine/device";
 
 export type Theme = "auto" | "light" | "dark";
 
+/** What the coach does about a move that loses something: nothing, say so, or ask whether it is meant. */
+export type Coaching = "off" | "hint" | "ask";
+
 export interface Settings {
   readonly theme: Theme;
   /** None means what suits the device. */
@@ -16,6 +19,9 @@ export interface Settings {
   readonly lines: number;
   /** How long Alcor thinks at full strength. */
   readonly seconds: number;
+  readonly coach: Coaching;
+  /** Whether Alcor takes as long for a move as a person would. */
+  readonly humanPace: boolean;
   readonly sounds: boolean;
   readonly coordinates: boolean;
   readonly arrows: boolean;
@@ -32,6 +38,8 @@ export const DEFAULT_SETTINGS: Settings = {
   hash: undefined,
   lines: 3,
   seconds: 1,
+  coach: "off",
+  humanPace: false,
   sounds: false,
   coordinates: true,
   arrows: true,
@@ -41,17 +49,19 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The settings in a stored value; what is missing or makes no sense there is as usual. */
 export function readSettings(stored: unknown): Settings {
   const found = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
-  const flag = (name: "sounds" | "coordinates" | "arrows" | "letterKeys"): boolean => {
+  const flag = (name: "humanPace" | "sounds" | "coordinates" | "arrows" | "letterKeys"): boolean => {
     const value = found[name];
     return typeof value === "boolean" ? value : DEFAULT_SETTINGS[name];
   };
-  const { theme, threads, hash, lines, seconds } = found;
+  const { theme, threads, hash, lines, seconds, coach } = found;
   return {
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     threads: isWhole(threads, 1, 64) ? threads : undefined,
     hash: typeof hash === "number" && HASH_SIZES.includes(hash) ? hash : undefined,
     lines: isWhole(lines, 1, MAX_LINES) ? lines : DEFAULT_SETTINGS.lines,
     seconds: typeof seconds === "number" && SECONDS.includes(seconds) ? seconds : DEFAULT_SETTINGS.seconds,
+    coach: coach === "hint" || coach === "ask" ? coach : "off",
+    humanPace: flag("humanPace"),
     sounds: flag("sounds"),
     coordinates: flag("coordinates"),
     arrows: flag("arrows"),

@@ -9,12 +9,14 @@ import { opposite } from "chessops/util";
 import type { Evaluations, Findings } from "./analysis/analysis";
 import { type Judgement, type Score, judge } from "./score";
 import type { EngineState } from "./engine/engine-client";
-import { type Opponent, opponentName } from "./engine/levels";
+import { type Opponent, levelOf, opponentName } from "./engine/levels";
+import { NEW_TURN, type Turn, timesOf } from "./play/clock";
+import { type MoveThought, upTo } from "./play/thoughts";
 import type { Game } from "./rules/game";
 import { endingInWords, nameOf } from "./rules/words";
 import type { Settings } from "./settings";
 import type { History } from "./tree/history";
-import { type Path, type Study, existingPath, lineOf } from "./tree/tree";
+import { type Path, type Study, existingPath, lineNodes, lineOf } from "./tree/tree";
 
 /** The parts of the panel that share one place. */
 export type Tab = "moves" | "why" | "explorer" | "share";
@@ -39,6 +41,12 @@ export interface State extends Document {
   readonly settings: Settings;
   readonly engine: EngineState;
   readonly isThinking: boolean;
+  /** How long the player to move has been thinking, in games with a clock. */
+  readonly turn: Turn;
+  /** Whether the game stands still because the user wants it so. */
+  readonly isPaused: boolean;
+  /** What the engine thought at its moves of this game. */
+  readonly thoughts: readonly MoveThought[];
   readonly findings: Findings | undefined;
   /** The part of the panel that is open. */
   readonly tab: Tab;
@@ -58,11 +66,23 @@ export function changed(before: State, change: Partial<State>): State {
   const path = existingPath(next.study, next.path);
   const line = lineOf(next.study, path);
   // The same line stays the same value: what the engine was asked about it still counts.
-  return { ...next, path, game: isSameLine(before.game, line) ? before.game : line, ply: path.length };
+  const game = isSameLine(before.game, line) ? before.game : line;
+  return { ...next, path, game, ply: path.length, ...playOf(before, next, change) };
+}
+
+/** What belongs to the turn that is being played, and to the moves that the game still has. */
+function playOf(before: State, next: State, change: Partial<State>): Pick<State, "turn" | "thoughts" | "isPaused"> {
+  const [was, is] = [before, next].map(({ study }) => lineNodes(study, []));
+  const isSameTurn = before.id === next.id && was!.length === is!.length && was!.at(-1)?.id === is!.at(-1)?.id;
+  return {
+    turn: isSameTurn ? next.turn : NEW_TURN,
+    isPaused: change.isPaused ?? (before.id === next.id ? next.isPaused : mustWait(next)),
+    thoughts: before.id === next.id ? upTo(next.thoughts, is!.length) : [],
+  };
 }
 
 function isSameLine(one: Game, other: Game): boolean {
-  if (one.start !== other.start || one.tags !== other.tags || one.resigned !== other.resigned || one.length !== other.length) return false;
+  if (one.start !== other.start || one.tags !== other.tags || one.conclusion !== other.conclusion || one.length !== other.length) return false;
   return one.steps.every((step, index) => step === other.steps[index]);
 }
 
@@ -77,24 +97,35 @@ export function isOpponentsTurn(state: State): boolean {
 }
 
 /** Whether a document waits for its opponent. */
-export const isWaiting = ({ study, opponent }: Document): boolean => isTurnOf(lineOf(study, []), opponent);
+export const isWaiting = ({ study, opponent }: Document): boolean => opponent?.rival === undefined && isTurnOf(lineOf(study, []), opponent);
 
 function isTurnOf(game: Game, opponent: Opponent | undefined): boolean {
   if (opponent === undefined || game.ending !== undefined) return false;
-  return game.positionAt(game.length).turn === opponent.color;
+  return levelOf(opponent, game.positionAt(game.length).turn) !== undefined;
 }
+
+/** Whether a game that was left does not go on by itself: its clock would run, or it would be played before anyone looks. */
+export const mustWait = ({ study, opponent }: Document): boolean =>
+  study.root.children.length > 0 && opponent !== undefined && (opponent.rival !== undefined || timesOf(study) !== undefined);
+
+/** Whether the game is one that goes on: against the engine, and not over. */
+export const isInPlay = ({ opponent, game }: State): boolean => opponent !== undefined && game.ending === undefined;
+
+/** Whether the engine plays both sides. */
+export const isWatched = ({ opponent }: Document): boolean => opponent?.rival !== undefined;
 
 /** Whose pieces the user may move now, or in advance. */
 export function movableColor(state: State): Color | "both" | undefined {
   if (isFree(state)) return "both";
   const { game, ply, opponent } = state;
-  if (opponent === undefined || ply !== game.length || game.ending !== undefined) return undefined;
+  if (opponent === undefined || opponent.rival !== undefined || ply !== game.length || game.ending !== undefined) return undefined;
   return opposite(opponent.color);
 }
 
 /** Who has a side, as it stands beside the board and in PGN. */
 export function playerName({ study, opponent }: Document, color: Color): string {
-  if (opponent !== undefined) return opponent.color === color ? opponentName(opponent.level) : "You";
+  const level = levelOf(opponent, color);
+  if (opponent !== undefined) return level === undefined ? "You" : opponentName(level);
   return study.tags.get(nameOf(color)) ?? nameOf(color);
 }
 
@@ -103,6 +134,7 @@ export function statusText(state: State): string {
   const { game, ply, opponent } = state;
   const ending = game.endingAt(ply);
   if (ending !== undefined && (ply === game.length || game.positionAt(ply).isEnd())) return endingInWords(ending);
+  if (state.isPaused && isInPlay(state) && ply === game.length) return "Paused";
   if (state.isThinking) return "Alcor is thinking…";
   if (ply < game.length) return ply === 0 ? "Start position" : `After ${moveLabel(game, ply)}`;
   const position = game.positionAt(ply);

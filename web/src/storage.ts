@@ -4,7 +4,7 @@
  * Storage may be full, forbidden or damaged, and its content may be of another version. None of that is an error for
  * the user: what cannot be read is as if it had never been there, and what cannot be written is not remembered.
  */
-import { Game } from "./rules/game";
+import { Game, resignation } from "./rules/game";
 import { type Settings, readSettings } from "./settings";
 import type { Document } from "./state";
 import { isColor, isTexts, newId, readOpponent, readTags, restoreDocument, storeDocument } from "./stored-game";
@@ -19,6 +19,8 @@ export interface KeyValueStore {
 /** A game as it was left. */
 export interface Remembered extends Document {
   readonly isAnalysing: boolean;
+  /** How much time the turn had taken, where there is a clock. */
+  readonly spent: number;
 }
 
 export const GAME_KEY = "alcor.game";
@@ -28,16 +30,16 @@ export const SETTINGS_KEY = "alcor.settings";
 export function loadGame(store: KeyValueStore): Remembered | undefined {
   const stored = read(store, GAME_KEY);
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { version, analysing } = stored as Record<string, unknown>;
+  const { version, analysing, spent } = stored as Record<string, unknown>;
   const document = version === 1 ? readFirstVersion(stored as Record<string, unknown>) : restoreDocument(stored);
-  return document === undefined ? undefined : { ...document, isAnalysing: analysing === true };
+  return document === undefined ? undefined : { ...document, isAnalysing: analysing === true, spent: typeof spent === "number" && spent > 0 ? spent : 0 };
 }
 
 /** Remembers a game. One that is too large for this storage is remembered by its id: it is in the library. */
 export function saveGame(store: KeyValueStore, remembered: Remembered): boolean {
-  const analysing = remembered.isAnalysing;
-  const isWritten = write(store, GAME_KEY, { ...storeDocument(remembered), analysing });
-  return isWritten || write(store, GAME_KEY, { version: 2, id: remembered.id, analysing });
+  const { isAnalysing: analysing, spent } = remembered;
+  const isWritten = write(store, GAME_KEY, { ...storeDocument(remembered), analysing, spent });
+  return isWritten || write(store, GAME_KEY, { version: 2, id: remembered.id, analysing, spent });
 }
 
 /** The id of a game that was too large to be stored here. */
@@ -53,7 +55,7 @@ function readFirstVersion(stored: Record<string, unknown>): Document | undefined
   const replayed = Game.replay(fen, variant === "chess960" ? "chess960" : "standard", moves);
   if (!replayed.ok) return undefined;
   const tagged = replayed.value.withTags(readTags(tags));
-  const study = studyOf(isColor(resigned) ? tagged.resignedBy(resigned) : tagged);
+  const study = studyOf(isColor(resigned) ? tagged.concluded(resignation(resigned)) : tagged);
   const line = lineNodes(study, []).map(node => node.id);
   return {
     id: newId(),

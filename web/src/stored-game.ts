@@ -4,7 +4,8 @@
  * Invariant: what was stored and is read again is the same study, at the same place.
  */
 import type { Color } from "chessops/types";
-import { DEFAULT_LEVEL, type Opponent, levelById } from "./engine/levels";
+import { DEFAULT_LEVEL, type Level, type Opponent, levelById } from "./engine/levels";
+import { type Conclusion, resignation } from "./rules/game";
 import { type Document, playerName } from "./state";
 import { readFirst } from "./tree/pgn-read";
 import { writePgn } from "./tree/pgn-write";
@@ -16,12 +17,12 @@ export interface StoredGame {
   readonly pgn: string;
   /** The tags without those that PGN needs and the study does not have. */
   readonly tags: readonly (readonly [string, string])[];
-  readonly resigned: Color | undefined;
+  readonly conclusion: Conclusion | undefined;
   /** The place, as the number of the child at each step. */
   readonly place: readonly number[];
   /** Which nodes hide their variations, counted as `walk` goes; the root is 0. */
   readonly collapsed: readonly number[];
-  readonly opponent: { readonly color: Color; readonly level: string } | undefined;
+  readonly opponent: { readonly color: Color; readonly level: string; readonly rival?: string | undefined } | undefined;
   readonly orientation: Color;
 }
 
@@ -33,10 +34,10 @@ export function storeDocument(document: Document): StoredGame {
     id,
     pgn: pgnOfDocument(document),
     tags: [...study.tags],
-    resigned: study.resigned,
+    conclusion: study.conclusion,
     place: placeOf(study, path),
     collapsed: [study.root, ...[...walk(study)].map(({ node }) => node)].flatMap((node, index) => (node.isCollapsed ? [index] : [])),
-    opponent: opponent === undefined ? undefined : { color: opponent.color, level: opponent.level.id },
+    opponent: opponent === undefined ? undefined : { color: opponent.color, level: opponent.level.id, rival: opponent.rival?.id },
     orientation,
   };
 }
@@ -56,7 +57,7 @@ const written = new WeakMap<Study, string>();
 /** The document in a stored value; none if it is not sound. */
 export function restoreDocument(stored: unknown): Document | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { version, id, pgn, tags, resigned, place, collapsed, opponent, orientation } = stored as Record<string, unknown>;
+  const { version, id, pgn, tags, conclusion, resigned, place, collapsed, opponent, orientation } = stored as Record<string, unknown>;
   if (version !== 2 || typeof id !== "string" || typeof pgn !== "string") return undefined;
   const read = readFirst(pgn);
   if (!read.ok) return undefined;
@@ -65,7 +66,7 @@ export function restoreDocument(stored: unknown): Document | undefined {
   const restored: Study = {
     ...study,
     tags: readTags(tags),
-    resigned: isColor(resigned) ? resigned : undefined,
+    conclusion: readConclusion(conclusion) ?? (isColor(resigned) ? resignation(resigned) : undefined),
     root: folded.size === 0 ? study.root : fold(study, folded),
   };
   return {
@@ -103,9 +104,19 @@ function fold(study: Study, folded: ReadonlySet<number>): TreeNode {
 
 export function readOpponent(stored: unknown): Opponent | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { color, level } = stored as Record<string, unknown>;
+  const { color, level, rival } = stored as Record<string, unknown>;
   if (!isColor(color)) return undefined;
-  return { color, level: (typeof level === "string" ? levelById(level) : undefined) ?? DEFAULT_LEVEL };
+  const read = (id: unknown): Level => (typeof id === "string" ? levelById(id) : undefined) ?? DEFAULT_LEVEL;
+  return { color, level: read(level), ...(rival === undefined ? {} : { rival: read(rival) }) };
+}
+
+/** A conclusion in a stored value. Earlier versions only knew who had resigned. */
+function readConclusion(stored: unknown): Conclusion | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const { kind, winner, loser } = stored as Record<string, unknown>;
+  if ((kind === "resignation" || kind === "time") && isColor(winner)) return { kind, winner };
+  if (kind === "time draw" && isColor(loser)) return { kind, loser };
+  return kind === "agreement" ? { kind } : undefined;
 }
 
 export function readTags(stored: unknown): Map<string, string> {

@@ -4,8 +4,10 @@
 import type { NormalMove } from "chessops/types";
 import { opposite } from "chessops/util";
 import type { Opponent } from "./engine/levels";
-import { resultOf } from "./rules/game";
-import { type Document, type State, isWaiting, playerName } from "./state";
+import { leftOf, timesOf, withMoveTime } from "./play/clock";
+import { type MoveThought, withThought } from "./play/thoughts";
+import { type Conclusion, resignation, resultOf, timeout } from "./rules/game";
+import { type Document, type State, isInPlay, isWaiting, isWatched, playerName } from "./state";
 import * as edit from "./tree/edit";
 import { toggleNag } from "./tree/glyphs";
 import { type History, redo, undo } from "./tree/history";
@@ -15,13 +17,42 @@ import { type Path, type Study, countMoves, lineNodes, nodeAt, siblingPath } fro
 export type Change = Partial<State>;
 
 /** Plays moves one after the other. Moves that are there already are gone to; the change then is of the place alone. */
-export function playMoves(state: State, moves: readonly NormalMove[]): Change {
+export function playMoves(state: State, moves: readonly NormalMove[], now = 0): Change {
   const place = moves.reduce(({ study, path }, move) => edit.play(study, path, move), { study: state.study, path: state.path });
   if (place.study === state.study) return { path: place.path };
+  if (isInPlay(state)) return timed(state, place, now);
   // A finished game that is looked into becomes the user's own.
   if (state.opponent === undefined || state.game.ending === undefined) return place;
   return { path: place.path, study: edit.withTags(place.study, ownTags(state)), opponent: undefined };
 }
+
+/** A move of the engine at the end of the game, with what it thought. Whoever looks at an earlier place stays there. */
+export function playOpponent(state: State, move: NormalMove, thought: MoveThought | undefined, now: number): Change {
+  const { study, path } = timed(state, edit.play(state.study, lineNodes(state.study, []).map(node => node.id), move), now);
+  return { study, path: state.ply === state.game.length ? path : state.path, thoughts: withThought(state.thoughts, thought) };
+}
+
+/** A place of a game in play, with what its last move left on the clock, if there is one. The move ends a pause. */
+function timed(state: State, { study, path }: edit.Place, now: number): edit.Place & { readonly isPaused: boolean } {
+  const times = timesOf(state.study);
+  const isPaused = state.isPaused && isWatched(state);
+  return { study: times === undefined ? study : withMoveTime(study, path, times, state.turn, now), path, isPaused };
+}
+
+/** The end of a game whose player to move has no time left; none while there is. */
+export function fallenFlag(state: State, now: number): Change | undefined {
+  const times = isInPlay(state) ? timesOf(state.study) : undefined;
+  if (times === undefined || leftOf(times, times.turn, state.turn, now) > 0) return undefined;
+  return ended(state, timeout(state.game.positionAt(state.game.length), times.turn));
+}
+
+export const agreeDraw = (state: State): Change | undefined => (canOfferDraw(state) ? ended(state, { kind: "agreement" }) : undefined);
+
+export const canOfferDraw = (state: State): boolean => isInPlay(state) && !isWatched(state) && state.game.length > 1;
+
+/** A game that the players end, seen at its end. */
+const ended = ({ study }: State, conclusion: Conclusion): Change =>
+  ({ study: edit.conclude(study, conclusion), path: lineNodes(study, []).map(node => node.id) });
 
 /** The tags of a game against the engine, with what was known of it only because it was one. */
 function ownTags(state: State): Map<string, string> {
@@ -32,6 +63,7 @@ function ownTags(state: State): Map<string, string> {
 /** Takes back the user's last move and the answer to it; without an opponent, the move on the board and what follows. */
 export function takeBack(state: State): Change | undefined {
   const { game, opponent, study, path } = state;
+  if (isWatched(state)) return undefined;
   if (opponent === undefined) return path.length === 0 ? undefined : edit.remove(study, path);
   const ply = plyBeforeOwnMove(state);
   if (ply < 0) return undefined;
@@ -47,12 +79,12 @@ function plyBeforeOwnMove({ game, opponent }: State): number {
 }
 
 export const canTakeBack = (state: State): boolean =>
-  state.opponent === undefined ? state.path.length > 0 : plyBeforeOwnMove(state) >= 0;
+  state.opponent === undefined ? state.path.length > 0 : !isWatched(state) && plyBeforeOwnMove(state) >= 0;
 
 export function resign(state: State): Change | undefined {
-  const { study, opponent, game } = state;
-  if (opponent === undefined || game.ending !== undefined) return undefined;
-  return { study: edit.resign(study, opposite(opponent.color)), path: lineNodes(study, []).map(node => node.id) };
+  const { opponent } = state;
+  if (opponent === undefined || !isInPlay(state) || isWatched(state)) return undefined;
+  return ended(state, resignation(opposite(opponent.color)));
 }
 
 /** Whether variations may be moved about and moves removed: not in a game that is being played. */

@@ -8,15 +8,20 @@
  * Invariant: options are sent only between searches, and only if they changed.
  * Invariant: every search ends: with its move, or with none if it was stopped before it began or the engine failed.
  */
-import { type Engine, type Explanation, type TypedMove, createEngine } from "alcor-chess";
+import { type BookMove, type Caution, type Continuation, type Engine, type Expected, type Explanation, type Thought, type TypedMove, type Why, createEngine } from "alcor-chess";
 import type { Game } from "../rules/game";
 import { type Failure, describeFailure, kindOf } from "./failures";
 import { type Info, readBestMove, readInfo } from "./info-line";
 
-export type { Explanation, TypedMove };
+export type { BookMove, Caution, Continuation, Expected, Explanation, Thought, TypedMove, Why };
 
 /** When a search is to end. */
-export type Limit = "until stopped" | { readonly milliseconds: number } | { readonly nodes: number };
+export type Limit =
+  | "until stopped"
+  | { readonly milliseconds: number }
+  | { readonly nodes: number }
+  /** What is on the clocks, in milliseconds, and what each move adds. */
+  | { readonly white: number; readonly black: number; readonly increment: number };
 
 /** What to search, and how. */
 export interface Request {
@@ -24,6 +29,8 @@ export interface Request {
   readonly ply: number;
   /** The rating to play at; none is full strength. */
   readonly rating?: number | undefined;
+  /** Whether a move of the opening book is played where there is one. */
+  readonly book?: boolean;
   /** How many lines to report. */
   readonly lines?: number;
   readonly limit: Limit;
@@ -126,6 +133,26 @@ export class EngineClient {
     return (await this.#ready)?.readMove(fen, text);
   }
 
+  /** The moves that the opening book knows in a position; none while there is no engine. */
+  async book(fen: string): Promise<readonly BookMove[] | undefined> {
+    return (await this.#ready)?.book(fen);
+  }
+
+  /** What a coach has to say against a move at the end of a game; null if there is nothing, or no engine. */
+  async caution(game: Game, uci: string): Promise<Caution | null> {
+    return (await (await this.#ready)?.caution(game.fenAt(0), game.movesTo(game.length), uci)) ?? null;
+  }
+
+  /** Why the move that led to a ply was good or bad; none while there is no engine. */
+  async why(game: Game, ply: number, expected: Expected | undefined): Promise<Why | undefined> {
+    return (await this.#ready)?.why(game.fenAt(0), game.movesTo(ply), expected);
+  }
+
+  /** Whether the engine takes a draw, given what it thought at its moves. */
+  async welcomesDraw(thoughts: readonly Thought[]): Promise<boolean> {
+    return (await (await this.#ready)?.welcomesDraw(thoughts)) ?? false;
+  }
+
   /** The FEN of the Chess960 start position of a number; none while there is no engine. */
   async chess960Start(number: number): Promise<string | undefined> {
     return (await this.#ready)?.chess960Start(number);
@@ -188,10 +215,11 @@ export class EngineClient {
   }
 
   #begin(engine: Engine, request: Request): void {
-    const { game, ply, rating, lines = 1, limit } = request;
+    const { game, ply, rating, book = false, lines = 1, limit } = request;
     this.#wanted.set("MultiPV", String(lines));
     this.#wanted.set("UCI_LimitStrength", String(rating !== undefined));
     if (rating !== undefined) this.#wanted.set("UCI_Elo", String(rating));
+    this.#wanted.set("OwnBook", String(book));
     for (const [name, value] of this.#wanted) {
       if (this.#sent.get(name) === value || (name === "Threads" && engine.build === "single")) continue;
       engine.send(`setoption name ${name} value ${value}`);
@@ -201,7 +229,8 @@ export class EngineClient {
     engine.send(`position fen ${game.fenAt(0)}${moves.length === 0 ? "" : ` moves ${moves.join(" ")}`}`);
     if (limit === "until stopped") engine.send("go infinite");
     else if ("nodes" in limit) engine.send(`go nodes ${limit.nodes}`);
-    else engine.send(`go movetime ${limit.milliseconds}`);
+    else if ("milliseconds" in limit) engine.send(`go movetime ${limit.milliseconds}`);
+    else engine.send(`go wtime ${Math.floor(limit.white)} btime ${Math.floor(limit.black)} winc ${limit.increment} binc ${limit.increment}`);
   }
 
   #fail(engine: Engine, message: string): void {

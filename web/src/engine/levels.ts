@@ -15,11 +15,17 @@ export interface Level {
   readonly rating: number | undefined;
 }
 
-/** Whom one plays against: a level, and the side it has. */
+/** Whom one plays against: a level, and the side it has. With a rival it plays against that, and one watches. */
 export interface Opponent {
   readonly color: Color;
   readonly level: Level;
+  /** The level that has the other side. */
+  readonly rival?: Level;
 }
+
+/** The level that plays a side, if one does. */
+export const levelOf = (opponent: Opponent | undefined, color: Color): Level | undefined =>
+  opponent?.color === color ? opponent.level : opponent?.rival;
 
 /** From the weakest to the strongest. */
 export const LEVELS: readonly Level[] = LADDER.map(({ level, name, elo }: LadderLevel) => ({

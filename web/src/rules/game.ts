@@ -30,9 +30,16 @@ export interface Step {
   readonly key: string;
 }
 
+/** How the players ended a game before the rules did. A draw on time: the other side could not have given mate. */
+export type Conclusion =
+  | { readonly kind: "resignation" | "time"; readonly winner: Color }
+  | { readonly kind: "time draw"; readonly loser: Color }
+  | { readonly kind: "agreement" };
+
 /** How a game ended. */
 export type Ending =
-  | { readonly kind: "checkmate" | "resignation"; readonly winner: Color }
+  | Conclusion
+  | { readonly kind: "checkmate"; readonly winner: Color }
   | { readonly kind: "stalemate" | "insufficient material" | "repetition" | "fifty moves" };
 
 const keyOf = (position: Chess): string => makeFen(position.toSetup(), { epd: true });
@@ -43,8 +50,8 @@ export class Game {
     readonly variant: Variant,
     readonly steps: readonly Step[],
     readonly tags: ReadonlyMap<string, string>,
-    /** The side that gave up, if one did. */
-    readonly resigned: Color | undefined,
+    /** How the players ended it, if they did. */
+    readonly conclusion: Conclusion | undefined,
   ) {}
 
   /** A game without moves from a position. A king or rooks off their usual squares make it Chess960. */
@@ -79,8 +86,8 @@ export class Game {
   }
 
   /** A game of steps that follow each other from a position. */
-  static ofSteps(start: Chess, variant: Variant, steps: readonly Step[], tags: ReadonlyMap<string, string>, resigned: Color | undefined): Game {
-    return new Game(start, variant, steps, tags, resigned);
+  static ofSteps(start: Chess, variant: Variant, steps: readonly Step[], tags: ReadonlyMap<string, string>, conclusion: Conclusion | undefined): Game {
+    return new Game(start, variant, steps, tags, conclusion);
   }
 
   /** A legal move, and what it makes of a position. */
@@ -146,12 +153,12 @@ export class Game {
     return new Game(this.start, this.variant, this.steps.slice(0, ply), this.tags, undefined);
   }
 
-  resignedBy(color: Color): Game {
-    return new Game(this.start, this.variant, this.steps, this.tags, color);
+  concluded(conclusion: Conclusion): Game {
+    return new Game(this.start, this.variant, this.steps, this.tags, conclusion);
   }
 
   withTags(tags: ReadonlyMap<string, string>): Game {
-    return new Game(this.start, this.variant, this.steps, tags, this.resigned);
+    return new Game(this.start, this.variant, this.steps, tags, this.conclusion);
   }
 
   /** How the game ended at a ply, if it did. Draws that a player may claim count as draws. */
@@ -162,10 +169,7 @@ export class Game {
     if (position.isInsufficientMaterial()) return { kind: "insufficient material" };
     if (this.repetitionsAt(ply) >= 3) return { kind: "repetition" };
     if (position.halfmoves >= 100) return { kind: "fifty moves" };
-    if (this.resigned !== undefined && ply === this.length) {
-      return { kind: "resignation", winner: opposite(this.resigned) };
-    }
-    return undefined;
+    return ply === this.length ? this.conclusion : undefined;
   }
 
   /** How the game ended, if it has. */
@@ -185,6 +189,14 @@ export class Game {
     for (const step of this.steps.slice(0, ply)) if (step.key === key) count += 1;
     return count;
   }
+}
+
+/** How a game ends when a side gives up. */
+export const resignation = (loser: Color): Conclusion => ({ kind: "resignation", winner: opposite(loser) });
+
+/** How a game ends when a side runs out of time: lost, unless the other side could not give mate whatever is played. */
+export function timeout(position: Chess, loser: Color): Conclusion {
+  return position.hasInsufficientMaterial(opposite(loser)) ? { kind: "time draw", loser } : { kind: "time", winner: opposite(loser) };
 }
 
 /** The result as PGN writes it. */

@@ -47,6 +47,12 @@ export function endingInWords(ending: Ending): string {
       return `Checkmate: ${nameOf(ending.winner)} wins.`;
     case "resignation":
       return `${ending.winner === "white" ? "Black" : "White"} resigns: ${nameOf(ending.winner)} wins.`;
+    case "time":
+      return `${ending.winner === "white" ? "Black" : "White"} has run out of time: ${nameOf(ending.winner)} wins.`;
+    case "time draw":
+      return `Draw: ${nameOf(ending.loser)} has run out of time, but ${ending.loser === "white" ? "Black" : "White"} could not have given mate.`;
+    case "agreement":
+      return "Draw by agreement.";
     case "stalemate":
       return "Draw by stalemate.";
     case "insufficient material":

@@ -3,8 +3,8 @@
  *
  * Invariant: whatever is changed, ids stay with their moves.
  */
-import type { Color, NormalMove } from "chessops/types";
-import { Game } from "../rules/game";
+import type { NormalMove } from "chessops/types";
+import { type Conclusion, Game } from "../rules/game";
 import { type Notes, NO_NOTES } from "./notes";
 import { type Path, type Study, type TreeNode, isMainLine, nodeAt, nodesOn } from "./tree";
 
@@ -22,9 +22,9 @@ export function play(study: Study, path: Path, move: NormalMove): Place {
   if (known !== undefined) return { study, path: [...path, known.id] };
   const child: TreeNode = { id: study.nextId, step, notes: NO_NOTES, children: [], isCollapsed: false };
   const grown = replace(study, path, parent => ({ ...parent, children: [...parent.children, child], isCollapsed: false }));
-  // Whoever plays on has not resigned; whoever tries something else beside the game changes nothing of it.
-  const resigned = node.children.length === 0 && isMainLine(study, path) ? undefined : study.resigned;
-  return { study: { ...grown, nextId: study.nextId + 1, resigned }, path: [...path, child.id] };
+  // A game that is played on is not over; whoever tries something else beside the game changes nothing of it.
+  const conclusion = node.children.length === 0 && isMainLine(study, path) ? undefined : study.conclusion;
+  return { study: { ...grown, nextId: study.nextId + 1, conclusion }, path: [...path, child.id] };
 }
 
 /** Moves the variation that a node belongs to one place up in the list of those beside it. */
@@ -43,7 +43,7 @@ export function remove(study: Study, path: Path): Place {
   const parent = path.slice(0, -1);
   if (path.length === 0) return { study, path };
   const pruned = replace(study, parent, node => ({ ...node, children: node.children.filter(child => child.id !== path.at(-1)) }));
-  return { study: { ...pruned, resigned: isMainLine(study, path) ? undefined : study.resigned }, path: parent };
+  return { study: { ...pruned, conclusion: isMainLine(study, path) ? undefined : study.conclusion }, path: parent };
 }
 
 export function setNotes(study: Study, path: Path, change: (notes: Notes) => Notes): Study {
@@ -65,7 +65,7 @@ export function reveal(study: Study, path: Path): Study {
 
 export const withTags = (study: Study, tags: ReadonlyMap<string, string>): Study => ({ ...study, tags });
 
-export const resign = (study: Study, color: Color): Study => ({ ...study, resigned: color });
+export const conclude = (study: Study, conclusion: Conclusion): Study => ({ ...study, conclusion });
 
 /** Whether a node or one before it is not the first of its siblings. */
 export const canPromote = (study: Study, path: Path): boolean => lastBranch(study, path) !== undefined;

@@ -120,5 +120,21 @@ export function clockOf(notes: Notes): string | undefined {
   return value !== undefined && /^\d+(:\d\d){1,2}(\.\d+)?$/.test(value) ? value.replace(/^0+:(?=\d+:)/, "") : undefined;
 }
 
+/** What the clock showed after the move, in milliseconds. */
+export function clockTimeOf(notes: Notes): number | undefined {
+  const shown = clockOf(notes);
+  return shown?.split(":").reduce((sum, part) => sum * 60 + Number(part) * 1000, 0);
+}
+
+/** The notes with what the clock showed after the move, to a tenth of a second. */
+export function withClockTime(notes: Notes, left: number): Notes {
+  const tenths = Math.round(left / 100);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const seconds = Math.floor(tenths / 10);
+  const whole = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const value = tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
+  return { ...notes, commands: [...notes.commands.filter(({ name }) => name !== CLOCK), { name: CLOCK, value }] };
+}
+
 export const isEmpty = ({ before, after, commands, nags }: Notes): boolean =>
   before.length + after.length + commands.length + nags.length === 0;

@@ -35,6 +35,7 @@ export function tagsOf(study: Study, around: Surroundings): Map<string, string> 
   const known = new Map([["White", around.white], ["Black", around.black], ...study.tags, ["Result", resultOfStudy(study)]]);
   for (const name of ROSTER) tags.set(name, known.get(name) ?? UNKNOWN[name] ?? "?");
   for (const [name, value] of study.tags) if (name !== "Result") tags.set(name, value);
+  if (study.conclusion?.kind.startsWith("time") && !tags.has("Termination")) tags.set("Termination", "time forfeit");
   if (study.variant === "chess960" && !tags.has("Variant")) tags.set("Variant", "Chess960");
   const fen = makeFen(study.start.toSetup());
   if ((study.variant === "chess960" || fen !== INITIAL_FEN) && !tags.has("FEN")) {

@@ -8,8 +8,7 @@
  * start position. Ids are never used twice, so a path names the same move for as long as it is in the tree.
  */
 import type { Chess } from "chessops/chess";
-import type { Color } from "chessops/types";
-import { Game, type Step, type Variant } from "../rules/game";
+import { type Conclusion, Game, type Step, type Variant } from "../rules/game";
 import { NO_NOTES, type Notes } from "./notes";
 
 /** A move, or the start position, with what follows it. */
@@ -29,8 +28,8 @@ export interface Study {
   readonly start: Chess;
   readonly variant: Variant;
   readonly tags: ReadonlyMap<string, string>;
-  /** The side that gave up, if one did. */
-  readonly resigned: Color | undefined;
+  /** How the players ended the game, if they did. */
+  readonly conclusion: Conclusion | undefined;
   readonly root: TreeNode;
   /** The id of the next node. */
   readonly nextId: number;
@@ -41,7 +40,7 @@ export const ROOT_ID = 0;
 /** A study without moves. */
 export function emptyStudy(start: Chess, variant: Variant, tags: ReadonlyMap<string, string> = new Map()): Study {
   const root: TreeNode = { id: ROOT_ID, step: undefined, notes: NO_NOTES, children: [], isCollapsed: false };
-  return { start, variant, tags, resigned: undefined, root, nextId: ROOT_ID + 1 };
+  return { start, variant, tags, conclusion: undefined, root, nextId: ROOT_ID + 1 };
 }
 
 /** A study with the moves of a game as its only line. */
@@ -51,7 +50,7 @@ export function studyOf(game: Game): Study {
     below = [{ id: ROOT_ID + 1 + index, step: game.steps[index], notes: NO_NOTES, children: below, isCollapsed: false }];
   }
   const empty = emptyStudy(game.start, game.variant, game.tags);
-  return { ...empty, resigned: game.resigned, root: { ...empty.root, children: below }, nextId: ROOT_ID + 1 + game.length };
+  return { ...empty, conclusion: game.conclusion, root: { ...empty.root, children: below }, nextId: ROOT_ID + 1 + game.length };
 }
 
 /** The nodes on a path, the root first. A path that the study has not ends where it leaves the study. */
@@ -114,7 +113,7 @@ export function lineNodes(study: Study, path: Path): TreeNode[] {
 /** The line through a path, as a game. */
 export function lineOf(study: Study, path: Path): Game {
   const steps = lineNodes(study, path).flatMap(node => (node.step === undefined ? [] : [node.step]));
-  return Game.ofSteps(study.start, study.variant, steps, study.tags, isMainLine(study, path) ? study.resigned : undefined);
+  return Game.ofSteps(study.start, study.variant, steps, study.tags, isMainLine(study, path) ? study.conclusion : undefined);
 }
 
 /** Whether a path keeps to the first children all the way. */

@@ -28,6 +28,11 @@ export class Announcer {
     this.say(ending === undefined ? move : `${move} ${endingInWords(ending)}`);
   }
 
+  /** Says how the game ended. */
+  sayEnding({ ending }: Game): void {
+    if (ending !== undefined) this.say(endingInWords(ending));
+  }
+
   describe(game: Game, ply: number): void {
     this.text.textContent = positionInWords(game.positionAt(ply));
   }

@@ -1,8 +1,9 @@
 /**
- * The dialog for a new game: whom against, from which side, from which position.
+ * The dialog for a new game: whom against, from which side, by which clock, from which position.
  */
 import type { Color } from "chessops/types";
 import { DEFAULT_LEVEL, type Level, LEVELS, type Opponent, levelById } from "../engine/levels";
+import { PRESETS, type TimeControl, readTimeControl } from "../play/time-control";
 import { type Reading, failure, readFen, success } from "../rules/fen";
 import { Game } from "../rules/game";
 import { create } from "./dom";
@@ -12,12 +13,17 @@ import { choices, openDialog, valueOf } from "./dialog";
 export interface NewGame {
   readonly game: Game;
   readonly opponent: Opponent | undefined;
+  /** None is without a clock. */
+  readonly control: TimeControl | undefined;
 }
 
 /** What the dialog starts with: what was chosen last. */
 export interface Preselection {
   readonly level: Level;
-  readonly side: "white" | "black" | "random" | "both";
+  /** The level of the other side, where the engine plays both. */
+  readonly rival: Level | undefined;
+  readonly side: "white" | "black" | "random" | "both" | "watch";
+  readonly control: TimeControl | undefined;
   readonly fen: string;
   /** Whether the game is to begin from that position. */
   readonly isFromFen?: boolean;
@@ -35,17 +41,13 @@ export function askNewGame(preselection: Preselection, chess960Start: Chess960St
   const fen = create("input", { name: "fen", type: "text", value: preselection.fen, spellcheck: "false", autocapitalize: "off", "aria-label": "FEN of the position" });
   const submit = create("button", { class: "button primary", type: "submit" }, "Start");
   const problem = create("p", { class: "problem", role: "alert" });
-  const levels = LEVELS.map(({ id, name, rating }) => ({ value: id, label: name, ...(rating === undefined ? {} : { detail: String(rating) }) }));
+  const players = playerChoice(preselection);
+  const clock = clockChoice(preselection.control);
   const numberRow = create("label", { class: "dialog-row" }, create("span", {}, `Position 0–${POSITION_COUNT - 1}`), number);
   const fenRow = create("label", { class: "dialog-row" }, create("span", {}, "FEN"), fen);
   form.append(
-    choices("You play", "side", [
-      { value: "white", label: "White" },
-      { value: "random", label: "Random" },
-      { value: "black", label: "Black" },
-      { value: "both", label: "Both sides" },
-    ], preselection.side, "in-row"),
-    choices("Alcor’s level", "level", levels, preselection.level.id, "in-grid"),
+    ...players.elements,
+    ...clock.elements,
     choices("From", "start", [
       { value: "standard", label: "Start position" },
       { value: "chess960", label: "Chess960" },
@@ -57,17 +59,25 @@ export function askNewGame(preselection: Preselection, chess960Start: Chess960St
     create("div", { class: "dialog-buttons" }, submit),
   );
   const refresh = (): void => {
-    const start = valueOf(form, "start");
+    const [start, side] = [valueOf(form, "start"), valueOf(form, "side")];
     numberRow.hidden = start !== "chess960";
     fenRow.hidden = start !== "fen";
-    form.querySelectorAll<HTMLInputElement>("[name=level]").forEach(input => (input.disabled = valueOf(form, "side") === "both"));
-    problem.textContent = "";
+    players.refresh(side);
+    form.querySelectorAll<HTMLInputElement>("[name=level], [name=clock]").forEach(input => (input.disabled = side === "both"));
+    clock.refresh(side !== "both" && valueOf(form, "clock") === "custom");
   };
+  // While something is typed, not when the field is left: that would move the button from under the pointer.
+  form.addEventListener("input", () => (problem.textContent = ""));
   form.addEventListener("change", refresh);
   refresh();
   form.querySelector<HTMLInputElement>("[name=side]:checked")?.focus();
   form.addEventListener("submit", async event => {
     event.preventDefault();
+    const control = readClock(valueOf(form, "clock"), valueOf(form, "custom"));
+    if (!control.ok) {
+      problem.textContent = control.problem;
+      return;
+    }
     // The engine may still be on its way.
     submit.disabled = true;
     const start = await readStart(valueOf(form, "start"), number.value, fen.value, chess960Start);
@@ -78,8 +88,52 @@ export function askNewGame(preselection: Preselection, chess960Start: Chess960St
       return;
     }
     dialog.close();
-    onStart({ game: start.value, opponent: opponentOf(valueOf(form, "side"), valueOf(form, "level")) });
+    const opponent = opponentOf(valueOf(form, "side"), valueOf(form, "level"), valueOf(form, "rival"));
+    onStart({ game: start.value, opponent, control: opponent === undefined ? undefined : control.value });
   });
+}
+
+/** The choice of the players: one's own side, or none, and the levels of the others. */
+function playerChoice(preselection: Preselection): { readonly elements: readonly HTMLElement[]; readonly refresh: (side: string) => void } {
+  const sides = choices("You play", "side", [
+    { value: "white", label: "White" },
+    { value: "random", label: "Random" },
+    { value: "black", label: "Black" },
+    { value: "both", label: "Both sides" },
+    { value: "watch", label: "Watch" },
+  ], preselection.side, "in-wrap");
+  const cards = LEVELS.map(({ id, name, rating }) => ({ value: id, label: name, ...(rating === undefined ? {} : { detail: String(rating) }) }));
+  const levels = choices("Alcor’s level", "level", cards, preselection.level.id, "in-grid");
+  const rivals = LEVELS.map(({ id, name }) => create("option", { value: id, selected: id === (preselection.rival ?? preselection.level).id }, name));
+  const rivalRow = create("label", { class: "dialog-row" }, create("span", {}, "Black’s level"), create("select", { name: "rival" }, ...rivals));
+  const refresh = (side: string): void => {
+    rivalRow.hidden = side !== "watch";
+    levels.querySelector("legend")!.textContent = side === "watch" ? "White’s level" : "Alcor’s level";
+  };
+  return { elements: [sides, levels, rivalRow], refresh };
+}
+
+/** The choice of a clock: one of the usual ones, another, or none. */
+function clockChoice(control: TimeControl | undefined): { readonly elements: readonly HTMLElement[]; readonly refresh: (isCustom: boolean) => void } {
+  const chosen = control === undefined ? "none" : minutesAndSeconds(control);
+  const isUsual = chosen === "none" || PRESETS.includes(chosen);
+  const custom = create("input", { name: "custom", type: "text", value: isUsual ? "" : chosen, placeholder: "5+3", size: 8, "aria-label": "Minutes, and seconds for each move, such as 5+3" });
+  const customRow = create("label", { class: "dialog-row" }, create("span", {}, "Minutes + seconds"), custom);
+  const cards = choices("Clock", "clock", [
+    { value: "none", label: "None" },
+    ...PRESETS.map(value => ({ value, label: value })),
+    { value: "custom", label: "Other" },
+  ], isUsual ? chosen : "custom", "in-wrap");
+  return { elements: [cards, customRow], refresh: isCustom => (customRow.hidden = !isCustom) };
+}
+
+/** A time control as it is offered. */
+const minutesAndSeconds = ({ base, increment }: TimeControl): string => `${base / 60_000}+${increment / 1000}`;
+
+function readClock(chosen: string, custom: string): Reading<TimeControl | undefined> {
+  // Fields that are switched off have no value.
+  if (chosen === "none" || chosen === "") return success(undefined);
+  return readTimeControl(chosen === "custom" ? custom : chosen);
 }
 
 async function readStart(start: string, numberText: string, fen: string, chess960Start: Chess960Start): Promise<Reading<Game>> {
@@ -101,9 +155,10 @@ function readNumber(text: string): number | undefined {
   return number < POSITION_COUNT ? number : undefined;
 }
 
-function opponentOf(side: string, levelId: string): Opponent | undefined {
+function opponentOf(side: string, levelId: string, rivalId: string): Opponent | undefined {
   if (side === "both") return undefined;
   const level = levelById(levelId) ?? DEFAULT_LEVEL;
+  if (side === "watch") return { color: "white", level, rival: levelById(rivalId) ?? DEFAULT_LEVEL };
   const own: Color = side === "random" ? (Math.random() < 0.5 ? "white" : "black") : side === "black" ? "black" : "white";
   return { color: own === "white" ? "black" : "white", level };
 }

@@ -2,7 +2,7 @@
  * The dialog for the settings. Every change takes effect at once.
  */
 import { HASH_SIZES, type Limits } from "../engine/device";
-import { MAX_LINES, SECONDS, type Settings, type Theme, resources } from "../settings";
+import { type Coaching, MAX_LINES, SECONDS, type Settings, type Theme, resources } from "../settings";
 import { choices, openDialog, valueOf } from "./dialog";
 import { create } from "./dom";
 
@@ -29,6 +29,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["x", "threat"],
   ["w", "why?"],
   ["n", "new game"],
+  ["p", "pause the game, or go on"],
   ["m", "field for moves"],
 ];
 
@@ -50,11 +51,18 @@ export function askSettings(settings: Settings, facts: EngineFacts, onChange: (s
       check("arrows", "Arrows for the best moves", settings.arrows),
       check("sounds", "Sounds", settings.sounds),
       check("letterKeys", "Keys with single letters", settings.letterKeys)),
+    choices("Coach", "coach", [
+      { value: "off", label: "Off" },
+      { value: "hint", label: "Says so", detail: "when a move of yours loses something" },
+      { value: "ask", label: "Asks first", detail: "before such a move is played" },
+    ], settings.coach, "in-row"),
+    create("fieldset", {}, create("legend", {}, "Opponent"),
+      check("humanPace", "Thinks as long as a person would", settings.humanPace),
+      row("Thinking time at full strength", seconds)),
     create("fieldset", {}, create("legend", {}, "Engine"),
       ranged("Lines in analysis", lines),
       ranged("Threads", threads),
       row("Hash table", hash),
-      row("Thinking time at full strength", seconds),
       create("p", { class: "quiet" }, facts.note)),
     create("details", { class: "keys" }, create("summary", {}, "Keyboard"), keyTable()),
     create("div", { class: "dialog-buttons" }, create("button", { class: "button primary", type: "submit" }, "Done")),
@@ -69,6 +77,8 @@ export function askSettings(settings: Settings, facts: EngineFacts, onChange: (s
       hash: wanted.hash === used.hash ? settings.hash : wanted.hash,
       lines: Number(lines.value),
       seconds: Number(seconds.value),
+      coach: valueOf(form, "coach") as Coaching,
+      humanPace: isOn("humanPace"),
       sounds: isOn("sounds"),
       coordinates: isOn("coordinates"),
       arrows: isOn("arrows"),

@@ -23,11 +23,16 @@ const SCENES: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[]
   ["comment", ({ page }) => page.locator("#edit-comment").click()],
   ["glyphs", ({ page }) => page.locator("#edit-glyphs").click()],
   ["why", ({ page }) => page.locator("#tab-why").click().then(() => expect(page.locator("#panel-why table")).toBeVisible())],
-  ["explorer", ({ page }) => page.locator("#tab-explorer").click().then(() => expect(page.locator(".explorer")).toBeVisible())],
+  ["explorer", ({ page }) => page.locator("#tab-explorer").click().then(() => expect(page.locator("[aria-labelledby=explorer-games] .explorer")).toBeVisible())],
   ["share", ({ page }) => page.locator("#tab-share").click()],
   ["moves", ({ page }) => page.locator("#tab-moves").click()],
   ["details", ({ page }) => page.locator("#edit-details").click()],
   ["new game", ({ page }) => page.locator("#new-game").click()],
+  ["watch", async ({ page }) => {
+    await page.locator("#new-game").click();
+    await page.locator("[name=side][value=watch]").check({ force: true });
+    await page.locator("[name=clock][value=custom]").check({ force: true });
+  }],
   ["settings", ({ page }) => page.locator("#open-settings").click()],
   ["library", ({ page }) => page.locator("#open-library").click()],
   ["editor", ({ page }) => page.locator("#edit-position").click()],
@@ -116,6 +121,39 @@ for (const [kind, sizes] of [["phones", PHONES], ["larger windows", LARGE]] as c
   });
 }
 
+/** What a notice lies over, of the parts that one works with. */
+async function coveredBy(visit: Visit, selector: string): Promise<string[]> {
+  const notice = (await visit.page.locator(selector).boundingBox())!;
+  const covered: string[] = [];
+  for (const part of ["#board cg-board", ".tabs", ".controls", ".tab-panel:not([hidden])", "#new-game", "#open-settings"]) {
+    const box = (await visit.page.locator(part).boundingBox())!;
+    const isBeside = notice.y >= box.y + box.height - 1 || notice.y + notice.height <= box.y + 1 || notice.x >= box.x + box.width - 1 || notice.x + notice.width <= box.x + 1;
+    if (!isBeside) covered.push(part);
+  }
+  return covered;
+}
+
+test.describe("a game with clocks", () => {
+  test("has room for them in every window", async ({ visit }) => {
+    const { page } = visit;
+    await visit.open();
+    await visit.engineReady();
+    await visit.newGame({ side: "white", level: "grandmaster", clock: "15+10" });
+    await visit.type("e4");
+    await visit.played(2);
+    await page.locator("#pause").click();
+    for (const size of [...PHONES, ...LARGE]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => sticking(visit), { message: `${size.width}x${size.height}` }).toEqual([]);
+      for (const part of ["#player-top .clock", "#player-bottom .clock"]) await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+      // None of the buttons is cut off.
+      await page.locator("#resign").scrollIntoViewIfNeeded();
+      for (const button of await page.locator(".controls button").all()) await expect(button).toBeInViewport({ ratio: 1 });
+      await visit.picture(`size-${size.width}x${size.height}-clocks`);
+    }
+  });
+});
+
 test.describe("a notice on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
@@ -123,12 +161,12 @@ test.describe("a notice on a phone", () => {
     const { page } = visit;
     await visit.open(GAME);
     await page.goto("/#pgn=1.%20d4");
-    const notice = (await page.locator(".notice").boundingBox())!;
-    for (const part of ["#board cg-board", ".tabs", ".controls", "#new-game", "#open-settings"]) {
-      const box = (await page.locator(part).boundingBox())!;
-      expect(notice.y >= box.y + box.height - 1 || notice.y + notice.height <= box.y + 1, part).toBe(true);
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      await expect.poll(() => coveredBy(visit, ".notice"), { message: `${size.width}x${size.height}` }).toEqual([]);
+      await visit.picture(`phone-notice-${size.width}x${size.height}`);
     }
-    await visit.picture("phone-notice");
+    await page.setViewportSize(PHONES[1]!);
     await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
     await visit.played(17);
   });

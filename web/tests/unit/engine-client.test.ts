@@ -63,7 +63,7 @@ describe("the line of searches", () => {
 
   it("sends options once, then position and limit, and hands out the move", async () => {
     client.configure(2, 32);
-    const first = client.search({ game, ply: 0, rating: 700, limit: { milliseconds: 50 } });
+    const first = client.search({ game, ply: 0, rating: 700, book: true, limit: { milliseconds: 50 } });
     await runPendingTasks();
     expect(actor.sent).toEqual([
       "setoption name UCI_Chess960 value true",
@@ -73,6 +73,7 @@ describe("the line of searches", () => {
       "setoption name MultiPV value 1",
       "setoption name UCI_LimitStrength value true",
       "setoption name UCI_Elo value 700",
+      "setoption name OwnBook value true",
       `position fen ${game.fenAt(0)}`,
       "go movetime 50",
     ]);
@@ -82,7 +83,12 @@ describe("the line of searches", () => {
     if (!later.ok) throw new Error(later.problem);
     client.search({ game: later.value, ply: 1, limit: { nodes: 9 } });
     await runPendingTasks();
-    expect(actor.sent).toEqual(["setoption name UCI_LimitStrength value false", `position fen ${game.fenAt(0)} moves e2e4`, "go nodes 9"]);
+    expect(actor.sent).toEqual(["setoption name UCI_LimitStrength value false", "setoption name OwnBook value false", `position fen ${game.fenAt(0)} moves e2e4`, "go nodes 9"]);
+    actor.say("bestmove e7e5");
+    actor.sent.length = 0;
+    client.search({ game, ply: 0, limit: { white: 60_000.5, black: 59_000, increment: 2000 } });
+    await runPendingTasks();
+    expect(actor.sent.at(-1)).toBe("go wtime 60000 btime 59000 winc 2000 binc 2000");
   });
 
   it("waits for the move of a stopped search, and gives its reports to nobody else", async () => {

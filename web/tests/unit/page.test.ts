@@ -8,7 +8,7 @@ import { LEVELS } from "../../src/engine/levels";
 import { Game } from "../../src/rules/game";
 import { DEFAULT_SETTINGS, readSettings, resources } from "../../src/settings";
 import { type KeyValueStore, GAME_KEY, SETTINGS_KEY, loadGame, loadSettings, saveGame, saveSettings } from "../../src/storage";
-import { resign, toggleCollapsed } from "../../src/tree/edit";
+import { conclude, toggleCollapsed } from "../../src/tree/edit";
 import { readFirst } from "../../src/tree/pgn-read";
 import { type Study, lineOf, nodeAt, walk } from "../../src/tree/tree";
 import { pathOf, pointsOf } from "../../src/view/graph";
@@ -36,14 +36,14 @@ describe("storage", () => {
 
   it("gives back a game as it was, at its place, with all that is written in it", () => {
     const shelf = new Shelf();
-    const study = toggleCollapsed(resign(branched(), "black"), [1]);
+    const study = toggleCollapsed(conclude(branched(), { kind: "time", winner: "white" }), [1]);
     const path = [1, 3];
-    const saved = saveGame(shelf, { id: "x", study, path, opponent: { color: "black", level: LEVELS[0]! }, orientation: "black", isAnalysing: true });
+    const saved = saveGame(shelf, { id: "x", study, path, opponent: { color: "black", level: LEVELS[0]! }, orientation: "black", isAnalysing: true, spent: 0 });
     const loaded = loadGame(shelf)!;
     expect(saved).toBe(true);
-    expect(loaded).toMatchObject({ id: "x", opponent: { color: "black", level: { id: "beginner" } }, orientation: "black", isAnalysing: true });
+    expect(loaded).toMatchObject({ id: "x", opponent: { color: "black", level: { id: "beginner" } }, orientation: "black", isAnalysing: true, spent: 0 });
     expect([...loaded.study.tags]).toEqual([...study.tags]);
-    expect(loaded.study.resigned).toBe("black");
+    expect(loaded.study.conclusion).toEqual({ kind: "time", winner: "white" });
     expect([...walk(loaded.study)].map(({ node }) => [node.step?.san, node.notes, node.isCollapsed])).toEqual([...walk(study)].map(({ node }) => [node.step?.san, node.notes, node.isCollapsed]));
     expect(nodeAt(loaded.study, loaded.path).step?.san).toBe("c5");
   });
@@ -52,9 +52,9 @@ describe("storage", () => {
     const shelf = new Shelf();
     shelf.setItem(GAME_KEY, `{"version":1,"fen":"${INITIAL_FEN}","variant":"standard","moves":["e2e4","e7e5","g1f3"],"tags":[["White","A"]],"resigned":"white","ply":2,"opponent":{"color":"white","level":"novice"},"orientation":"black","analysing":true}`);
     const loaded = loadGame(shelf)!;
-    expect(loaded).toMatchObject({ opponent: { color: "white", level: { id: "novice" } }, orientation: "black", isAnalysing: true });
+    expect(loaded).toMatchObject({ opponent: { color: "white", level: { id: "novice" } }, orientation: "black", isAnalysing: true, spent: 0 });
     expect(lineOf(loaded.study, []).steps.map(step => step.san)).toEqual(["e4", "e5", "Nf3"]);
-    expect(loaded.study.resigned).toBe("white");
+    expect(loaded.study.conclusion).toEqual({ kind: "resignation", winner: "black" });
     expect(loaded.path).toHaveLength(2);
     expect(loaded.study.tags.get("White")).toBe("A");
   });

@@ -2,7 +2,7 @@
 import { INITIAL_FEN } from "chessops/fen";
 import { describe, expect, it } from "vitest";
 import { readFen } from "../../src/rules/fen";
-import { Game, resultOf } from "../../src/rules/game";
+import { Game, resignation, resultOf } from "../../src/rules/game";
 import { readExactMove } from "../../src/rules/typed-move";
 import { endingInWords, positionInWords, sanInWords } from "../../src/rules/words";
 
@@ -138,7 +138,7 @@ describe("a game", () => {
   });
 
   it("can be resigned, and goes on if it is taken back", () => {
-    const game = gameOf(INITIAL_FEN, "e4").resignedBy("white");
+    const game = gameOf(INITIAL_FEN, "e4").concluded(resignation("white"));
     expect(resultOf(game.ending)).toBe("0-1");
     expect(game.upTo(0).ending).toBeUndefined();
   });

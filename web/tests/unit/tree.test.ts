@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Game } from "../../src/rules/game";
 import { readExactMove } from "../../src/rules/typed-move";
-import { canPromote, makeMainLine, play, promote, remove, resign, reveal, setNotes, toggleCollapsed } from "../../src/tree/edit";
+import { canPromote, conclude, makeMainLine, play, promote, remove, reveal, setNotes, toggleCollapsed } from "../../src/tree/edit";
 import { glyphOf, nagOf, toggleNag } from "../../src/tree/glyphs";
 import { type History, NO_HISTORY, record, redo, seal, undo } from "../../src/tree/history";
 import { NO_NOTES, type Notes, clockOf, editableComment, evaluationOf, readComment, shapesOf, withComment, withEditedComment, withShapes, writeComments } from "../../src/tree/notes";
@@ -137,12 +137,12 @@ describe("changes", () => {
   it("a resignation stands until the game goes on", () => {
     const { study, e4 } = branched();
     const end = pathTo(study, nodeAt(study, e4).children[0]!.children[0]!.id)!;
-    const over = resign(study, "white");
+    const over = conclude(study, { kind: "resignation", winner: "black" });
     expect(lineOf(over, []).ending?.kind).toBe("resignation");
     expect(lineOf(over, branched().sicilian).ending).toBeUndefined();
-    expect(line(over, e4, "d5").study.resigned).toBe("white");
-    expect(line(over, end, "Nc6").study.resigned).toBeUndefined();
-    expect(remove(over, end).study.resigned).toBeUndefined();
+    expect(line(over, e4, "d5").study.conclusion?.kind).toBe("resignation");
+    expect(line(over, end, "Nc6").study.conclusion).toBeUndefined();
+    expect(remove(over, end).study.conclusion).toBeUndefined();
   });
 });
 

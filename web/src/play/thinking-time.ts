@@ -1,0 +1,49 @@
+/**
+ * How long a person would think about a move, so that an opponent who answers at once can be made to take its time. Pure.
+ */
+import type { Chess } from "chessops/chess";
+import type { Game } from "../rules/game";
+
+/** A move quicker than this looks like part of one's own. */
+export const LEAST_MS = 450;
+/** Nobody wants to wait longer. */
+const MOST_MS = 12_000;
+const USUAL_MS = 2600;
+/** The first moves are known by heart. */
+const OPENING_PLIES = 12;
+/** How many more moves a player counts on. */
+const MOVES_TO_GO = 35;
+
+/** The clock of the player who thinks, in milliseconds. */
+export interface OwnClock {
+  readonly left: number;
+  readonly increment: number;
+}
+
+/** How long to think about the last position of a game. `random` is from 0 to 1. */
+export function thinkingTime(game: Game, clock: OwnClock | undefined, random: number): number {
+  const position = game.positionAt(game.length);
+  const wanted = USUAL_MS * difficulty(game, position) * Math.exp((random - 0.5) * 1.8);
+  const allowed = clock === undefined ? MOST_MS : Math.min(MOST_MS, clock.left / MOVES_TO_GO + clock.increment * 0.8);
+  return Math.round(Math.min(Math.max(wanted, leastTime(clock)), allowed));
+}
+
+/** The least time for a move: less for those who are short of it. */
+export const leastTime = (clock: OwnClock | undefined): number => (clock === undefined ? LEAST_MS : Math.min(LEAST_MS, clock.left / 40));
+
+/** 1 for a usual position; less for moves that are forced, known or plain. */
+function difficulty(game: Game, position: Chess): number {
+  let moves = 0;
+  for (const targets of position.allDests().values()) moves += targets.size();
+  if (moves <= 1) return 0.2;
+  if (isRecapture(game, position)) return 0.4;
+  const choice = Math.log2(moves) / 5;
+  return game.length < OPENING_PLIES ? 0.4 * choice : choice;
+}
+
+/** Whether the last move took something and can be answered by taking back. */
+function isRecapture(game: Game, position: Chess): boolean {
+  const last = game.steps.at(-1);
+  if (last === undefined || !last.san.includes("x")) return false;
+  return [...position.allDests().values()].some(targets => targets.has(last.move.to));
+}
