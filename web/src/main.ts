@@ -9,6 +9,7 @@ import "./styles/board.css";
 import "./styles/panel.css";
 import "./styles/moves.css";
 import "./styles/analysis.css";
+import "./styles/why.css";
 import "./styles/dialog.css";
 import "./styles/editor.css";
 import { listenToKeys } from "./keyboard";

@@ -1,17 +1,25 @@
 /**
- * “Why?”: the terms of the classical evaluation as bars. To the right is good for White, to the left for Black; the
- * outline is the position before the last move, and the number at the end what the move changed.
+ * “Why?”: of a move, what was wrong with it and where it leads, beside where the best one leads; of a position, what counts
+ * in it. The terms of the classical evaluation are bars: to the right is good for White, to the left for Black; the outline is
+ * the end of the other line, and the number at the end what sets the two apart.
  */
-import { type TermChange, compareTerms, scaleOf, signed, speakingTerms, summary } from "../analysis/explanation";
+import { type ShownLine, type TermChange, areComparable, compareTerms, differences, scaleOf, signed, speakingTerms, summary } from "../analysis/explanation";
 import type { Explanation } from "../engine/engine-client";
+import { formatScore } from "../score";
 import { create } from "./dom";
 
-/** A position explained, and the one before the move that led to it. */
+/** A position explained; of a move, the end of its line. */
 export interface WhyScene {
-  readonly after: Explanation;
-  readonly before: Explanation | undefined;
-  /** The move between them, as `12. Nf3`. */
-  readonly move: string | undefined;
+  readonly end: Explanation;
+  readonly move: WhyMove | undefined;
+}
+
+/** A move beside another. */
+export interface WhyMove {
+  readonly verdict: string;
+  readonly played: ShownLine;
+  /** The other line, and the terms at its end; none if there is no other move. */
+  readonly other: { readonly line: ShownLine; readonly end: Explanation } | undefined;
 }
 
 export class WhyView {
@@ -28,45 +36,67 @@ export class WhyView {
 
   show(scene: WhyScene): void {
     this.#scene = scene;
-    const all = compareTerms(scene.before, scene.after);
+    const { end, move } = scene;
+    const before = move?.other?.end;
+    const all = compareTerms(before, end);
+    if (move === undefined) {
+      this.element.replaceChildren(create("p", { class: "why-summary" }, summary(all)), this.#table(all, before, end), this.#footer(all, end.note, false));
+      return;
+    }
+    const { verdict, played, other } = move;
+    const intro = [create("p", { class: "why-summary" }, verdict), lines(played, other?.line)];
+    const isCompared = other !== undefined && areComparable(played, other.line) && end.terms.length > 0;
+    const body = isCompared ? [create("p", { class: "why-difference" }, differences(all, other.line.label)), this.#table(all, before, end), this.#footer(all, end.note, true)] : [];
+    this.element.replaceChildren(...intro, ...body);
+  }
+
+  #table(all: readonly TermChange[], before: Explanation | undefined, end: Explanation): HTMLElement {
     const terms = this.#isEverythingShown ? all : speakingTerms(all);
     const scale = scaleOf(all);
     const sum: TermChange = {
       name: "Evaluation",
-      before: scene.before === undefined ? undefined : Math.round(scene.before.total.score),
-      after: Math.round(scene.after.total.score),
-      difference: scene.before === undefined ? 0 : Math.round(scene.after.total.score - scene.before.total.score),
+      before: before === undefined ? undefined : Math.round(before.total.score),
+      after: Math.round(end.total.score),
+      difference: before === undefined ? 0 : Math.round(end.total.score - before.total.score),
     };
-    const rows = terms.map(term => row(term, scale));
     const table = create("table", { class: "why" });
     table.append(
       create("caption", { class: "visually-hidden" }, "Terms of the evaluation in pawns; positive is good for White"),
-      head(scene.before !== undefined),
-      create("tbody", {}, ...rows),
+      head(before !== undefined),
+      create("tbody", {}, ...terms.map(term => row(term, scale))),
       create("tfoot", {}, row(sum, Math.max(scale, Math.abs(sum.after), Math.abs(sum.before ?? 0)))),
     );
-    const footer = this.#footer(all.length - terms.length, scene.after.note);
-    this.element.replaceChildren(create("p", { class: "why-summary" }, summary(all, scene.move)), table, footer);
+    return table;
   }
 
-  #footer(hidden: number, note: string | undefined): HTMLElement {
+  #footer(all: readonly TermChange[], note: string | undefined, isOfMove: boolean): HTMLElement {
+    const hidden = all.length - speakingTerms(all).length;
     const more = create("button", { type: "button", class: "link-button", "aria-expanded": this.#isEverythingShown });
     more.textContent = this.#isEverythingShown ? "Hide terms that say nothing" : `Show ${hidden} more terms`;
     more.addEventListener("click", () => {
       this.#isEverythingShown = !this.#isEverythingShown;
       if (this.#scene !== undefined) this.show(this.#scene);
     });
-    const text = "Terms of the classical evaluation, without looking ahead. The engine’s own score sees further.";
+    const text = isOfMove
+      ? "Terms of the classical evaluation at the end of the line; outlined, at the end of the other one. The engine’s own score sees more."
+      : "Terms of the classical evaluation, without looking ahead. The engine’s own score sees further.";
     const footer = create("div", { class: "why-footer" }, create("p", { class: "quiet" }, text));
     if (note !== undefined) footer.prepend(create("p", {}, note));
-    if (hidden > 0 || this.#isEverythingShown) footer.prepend(more);
+    if (hidden > 0) footer.prepend(more);
     return footer;
   }
 }
 
-function head(hasBefore: boolean): HTMLElement {
-  const cells = [create("th", { scope: "col" }, "Term"), sides(), create("th", { scope: "col", class: "number" }, "Now")];
-  if (hasBefore) cells.push(create("th", { scope: "col", class: "number" }, "Change"));
+/** The two lines, one below the other. */
+function lines(played: ShownLine, other: ShownLine | undefined): HTMLElement {
+  const shown = ({ text, score }: ShownLine): HTMLElement =>
+    create("li", {}, create("span", { class: "line-score" }, formatScore(score)), create("span", { class: "why-line" }, text));
+  return create("ol", { class: "why-lines", "aria-label": "Lines" }, shown(played), ...(other === undefined ? [] : [shown(other)]));
+}
+
+function head(isOfMove: boolean): HTMLElement {
+  const cells = [create("th", { scope: "col" }, "Term"), sides(), create("th", { scope: "col", class: "number" }, isOfMove ? "Its end" : "Now")];
+  if (isOfMove) cells.push(create("th", { scope: "col", class: "number" }, "Apart"));
   return create("thead", {}, create("tr", {}, ...cells));
 }
 

@@ -57,18 +57,26 @@ test("the game is gone over, the graph fills, errors are marked, a click goes th
   await visit.picture("analysis-graph");
 });
 
-test("the reasons are shown before and after a move", async ({ visit }) => {
+test("a move is explained by where it leads, beside where the best one leads", async ({ visit }) => {
   const { page } = visit;
-  await visit.open("/#pgn=1.%20e4%20d5%202.%20exd5");
+  // The knight is taken for nothing two plies later; a look one ply ahead would count it.
+  await visit.open("/#pgn=1.%20e4%20e5%202.%20Nf3%20Nc6%203.%20Nxe5");
   await visit.engineReady();
   await page.locator("#tab-why").click();
+  await expect(page.locator(".why-summary")).toHaveText(/^3\. Nxe5 was a blunder\. .*3\.Nxe5/);
+  await expect(page.locator(".why-lines li")).toHaveCount(2);
+  await expect(page.locator(".why-lines li").first()).toHaveText(/3\. Nxe5 Nxe5/);
   const material = page.locator(".why tbody tr", { has: page.locator("th", { hasText: /^material$/ }) });
-  await expect(material.locator(".change")).toHaveText(/^\+[01]\.\d\d$/);
-  await expect(page.locator(".why-summary")).toHaveText(/^After 2\. exd5, White gains in .*material/);
+  await expect(material.locator(".change")).toHaveText(/^−[12]\.\d\d$/);
+  await expect(page.locator(".why-difference")).toHaveText(/^At the ends of the lines, compared with 3\. \S+: .*Black gains in .*material \(−/);
   await expect(page.locator(".why tfoot th")).toHaveText("Evaluation");
+  await visit.picture("why-blunder");
+  // One move at a time, however fast one steps.
+  for (let steps = 0; steps < 3; steps += 1) await page.locator("#go-back").click();
+  await expect(page.locator(".why-summary")).toHaveText(/^1… e5 is /);
   await page.keyboard.press("Home");
   await expect(page.locator(".why .change")).toHaveCount(0);
-  await expect(page.locator(".why-summary")).not.toContainText("After");
+  await expect(page.locator(".why-summary")).toHaveText(/^What counts most|^Nothing sets/);
 });
 
 test("a hidden page leaves the machine alone, and goes on when it is seen again", async ({ visit }) => {

@@ -136,9 +136,13 @@ test("what was played in a position is shown from the games that are kept, and c
   await expect(page.locator("#player-bottom")).toContainText("Clara");
   await page.keyboard.press("Home");
   await page.locator("#tab-explorer").click();
-  const rows = page.locator(".explorer tbody tr");
+  const rows = page.locator("[aria-labelledby=explorer-games] tbody tr");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("e4");
+  // Beside it is what the book of the engine knows.
+  const book = page.locator("[aria-labelledby=explorer-book] tbody tr");
+  await expect(book.filter({ hasText: "Nf3" }).locator(".number")).toHaveText(/^\d+%$/);
+  await expect(book.filter({ has: page.getByRole("button", { name: "e4", exact: true }) })).toContainText("King's Pawn");
   await expect(rows.first().getByRole("img")).toHaveAttribute("aria-label", "White wins 1, draws 0, Black wins 1");
   await visit.picture("explorer");
   await rows.first().getByRole("button").click();

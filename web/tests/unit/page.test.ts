@@ -2,7 +2,7 @@
 import { INITIAL_FEN } from "chessops/fen";
 import { describe, expect, it } from "vitest";
 import { makeHash, readHash } from "../../src/address";
-import { compareTerms, scaleOf, signed, speakingTerms, summary } from "../../src/analysis/explanation";
+import { areComparable, compareTerms, differences, scaleOf, shownLine, signed, speakingTerms, summary, verdictOf } from "../../src/analysis/explanation";
 import { centipawns, mateIn } from "../../src/score";
 import { LEVELS } from "../../src/engine/levels";
 import { Game } from "../../src/rules/game";
@@ -132,14 +132,41 @@ describe("why", () => {
     expect(speakingTerms(terms).map(term => term.name)).toEqual(["material", "mobility"]);
     expect(scaleOf(terms)).toBe(100);
     const turn = compareTerms(explained({ "right to move": 30 }), explained({ "right to move": -30 }));
-    expect(summary(turn, "1. a3")).toBe("1. a3 changes hardly anything that can be counted.");
-    expect(summary(terms, "12. Nxe5")).toBe("After 12. Nxe5, White gains in material (+1.00); Black gains in mobility (−0.32).");
+    expect(differences(turn, "1. a3")).toBe("The terms hardly differ from those after 1. a3.");
+    expect(differences(terms, "12. Nxe5")).toBe("At the ends of the lines, compared with 12. Nxe5: White gains in material (+1.00); Black gains in mobility (−0.32).");
   });
 
   it("has something to say without a move, and without anything to say", () => {
-    expect(summary(compareTerms(undefined, explained({ material: -300, space: 2 })), undefined)).toBe("What counts most: material (−3.00).");
-    expect(summary(compareTerms(undefined, explained({ material: 0 })), undefined)).toBe("Nothing sets the two sides apart.");
+    expect(summary(compareTerms(undefined, explained({ material: -300, space: 2 })))).toBe("What counts most: material (−3.00).");
+    expect(summary(compareTerms(undefined, explained({ material: 0 })))).toBe("Nothing sets the two sides apart.");
     expect([signed(0), signed(-0.3), signed(7)]).toEqual(["0.00", "0.00", "+0.07"]);
+  });
+
+  it("of a move begin with what was wrong with it, or with how it compares", () => {
+    const game = Game.standard();
+    const played = shownLine(game, 0, { moves: ["g1f3", "d7d5", "d2d4"], fen: "", cp: 31 });
+    const other = shownLine(game, 0, { moves: ["e2e4", "e7e5"], fen: "", cp: 35 });
+    expect(played).toEqual({ label: "1. Nf3", text: "1. Nf3 d5 2. d4", score: { kind: "centipawns", value: 31 } });
+    const why = { judgement: null, verdict: null, isBook: false, isBest: false, played: { moves: [], fen: "" }, other: null };
+    expect(verdictOf({ ...why, verdict: "1. g4 was a mistake." }, played, other)).toBe("1. g4 was a mistake.");
+    expect(verdictOf(why, played, other)).toBe("1. Nf3 (+0.31) is about as good as the best move, 1. e4 (+0.35).");
+    expect(verdictOf({ ...why, isBest: true }, other, played)).toBe("1. e4 is the best move (+0.35); the next best is 1. Nf3 (+0.31).");
+    expect(verdictOf({ ...why, isBook: true }, played, other)).toBe("1. Nf3 is in the opening book.");
+    expect(verdictOf({ ...why, isBest: true }, played, undefined)).toBe("1. Nf3 is the only legal move.");
+    expect(areComparable(played, other)).toBe(true);
+    expect(areComparable(played, undefined)).toBe(false);
+  });
+
+  it("count nothing where there is a mate, whoever gives it", () => {
+    const mated = Game.replay(Game.standard().fenAt(0), "standard", ["f2f3", "e7e5"]);
+    if (!mated.ok) throw new Error(mated.problem);
+    const line = shownLine(mated.value, 2, { moves: ["g2g4", "d8h4"], fen: "", mate: -1 });
+    expect(line).toEqual({ label: "2. g4", text: "2. g4 Qh4#", score: { kind: "mate", value: -1, winner: "black" } });
+    const onBoard = shownLine(mated.value, 2, { moves: ["g2g4", "d8h4"], fen: "", mate: 0 });
+    expect(onBoard.score).toMatchObject({ kind: "mate", winner: "black" });
+    expect(areComparable(line, line)).toBe(false);
+    const black = shownLine(Game.standard().play({ from: 12, to: 28 }), 1, { moves: ["e7e5", "nonsense"], fen: "", cp: 0 });
+    expect(black.text).toBe("1… e5");
   });
 });
 
