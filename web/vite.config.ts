@@ -143,7 +143,8 @@ export default defineConfig({
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
+    // A set of pieces is one style sheet, which is fetched when it is chosen.
+    assetsInlineLimit: file => /[\\/]src[\\/]pieces[\\/]/.test(file),
     rolldownOptions: {
       input: { index: join(here, "index.html"), "service-worker": join(here, "src/service-worker.ts") },
       output: {

@@ -106,7 +106,8 @@ export class Display {
       lastMove: game.steps[ply - 1]?.move,
       orientation,
       movable: movableColor(state),
-      coordinates: settings.coordinates,
+      coordinates: settings.coordinates !== "none",
+      animation: settings.animation,
       shapes: shapesOf(nodeAt(state.study, state.path).notes),
     });
     this.board.drawArrows(arrowsOf(state));

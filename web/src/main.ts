@@ -87,6 +87,7 @@ listenToKeys({
   h: () => void page.suggest("hint"),
   x: () => void page.suggest("threat"),
   n: () => page.match.askNewGame(),
+  b: () => page.toggleBlindfold(),
   p: () => page.match.togglePause(),
   m: () => input.focus(),
   w: () => page.toggleWhy(),

@@ -27,7 +27,7 @@ import { type KeyValueStore, loadGameId, saveGame, saveSettings } from "./storag
 import { newId } from "./stored-game";
 import * as actions from "./study-actions";
 import { type SuggestionKind, suggest } from "./suggestions";
-import { otherTheme, showTheme } from "./theme";
+import { otherTheme, showBoardLooks, showTheme } from "./theme";
 import { record, seal } from "./tree/history";
 import { reveal, withTags } from "./tree/edit";
 import { type Path, type Study, lineNodes, pathTo } from "./tree/tree";
@@ -215,6 +215,12 @@ export class Page {
     askSettings(this.#state.settings, { limits: limitsOf(this.#state.engine), note: engineNote(this.#state.engine) }, settings => this.#changeSettings(settings));
   }
 
+  toggleBlindfold(): void {
+    const blindfold = !this.#state.settings.blindfold;
+    this.#changeSettings({ ...this.#state.settings, blindfold });
+    this.#display.announcer.say(blindfold ? "The pieces are out of sight." : "The pieces are in sight.");
+  }
+
   toggleTheme = (): void => this.#changeSettings({ ...this.#state.settings, theme: otherTheme() });
 
   selectTab(tab: Tab): void {
@@ -372,6 +378,7 @@ export class Page {
 
   #applySettings(): void {
     showTheme(this.#state.settings.theme);
+    showBoardLooks(this.#state.settings);
     this.#sounds.isOn = this.#state.settings.sounds;
     this.#configure();
   }

@@ -7,6 +7,20 @@ import { HASH_SIZES, type Limits } from "./engine/device";
 
 export type Theme = "auto" | "light" | "dark";
 
+export const BOARDS = ["slate", "wood", "green", "ocean", "paper"] as const;
+export type BoardTheme = (typeof BOARDS)[number];
+
+export const PIECE_SETS = ["classic", "plain", "letters"] as const;
+export type PieceSet = (typeof PIECE_SETS)[number];
+
+/** Where the letters and numbers of the squares stand. */
+export const COORDINATES = ["inside", "outside", "none"] as const;
+export type Coordinates = (typeof COORDINATES)[number];
+
+/** How fast pieces move. */
+export const ANIMATIONS = ["none", "fast", "normal", "slow"] as const;
+export type Animation = (typeof ANIMATIONS)[number];
+
 /** What the coach does about a move that loses something: nothing, say so, or ask whether it is meant. */
 export type Coaching = "off" | "hint" | "ask";
 
@@ -23,7 +37,12 @@ export interface Settings {
   /** Whether Alcor takes as long for a move as a person would. */
   readonly humanPace: boolean;
   readonly sounds: boolean;
-  readonly coordinates: boolean;
+  readonly board: BoardTheme;
+  readonly pieces: PieceSet;
+  readonly coordinates: Coordinates;
+  readonly animation: Animation;
+  /** Whether the pieces are out of sight. */
+  readonly blindfold: boolean;
   readonly arrows: boolean;
   /** Whether keys with a single letter do something: those who dictate, or hit keys by accident, switch them off. */
   readonly letterKeys: boolean;
@@ -41,7 +60,11 @@ export const DEFAULT_SETTINGS: Settings = {
   coach: "off",
   humanPace: false,
   sounds: false,
-  coordinates: true,
+  board: "slate",
+  pieces: "classic",
+  coordinates: "inside",
+  animation: "normal",
+  blindfold: false,
   arrows: true,
   letterKeys: true,
 };
@@ -49,11 +72,12 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The settings in a stored value; what is missing or makes no sense there is as usual. */
 export function readSettings(stored: unknown): Settings {
   const found = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
-  const flag = (name: "humanPace" | "sounds" | "coordinates" | "arrows" | "letterKeys"): boolean => {
+  const flag = (name: "humanPace" | "sounds" | "blindfold" | "arrows" | "letterKeys"): boolean => {
     const value = found[name];
     return typeof value === "boolean" ? value : DEFAULT_SETTINGS[name];
   };
-  const { theme, threads, hash, lines, seconds, coach } = found;
+  const one = <T extends string>(value: unknown, values: readonly T[], usual: T): T => values.find(known => known === value) ?? usual;
+  const { theme, threads, hash, lines, seconds, coach, board, pieces, coordinates, animation } = found;
   return {
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     threads: isWhole(threads, 1, 64) ? threads : undefined,
@@ -63,7 +87,12 @@ export function readSettings(stored: unknown): Settings {
     coach: coach === "hint" || coach === "ask" ? coach : "off",
     humanPace: flag("humanPace"),
     sounds: flag("sounds"),
-    coordinates: flag("coordinates"),
+    board: one(board, BOARDS, DEFAULT_SETTINGS.board),
+    pieces: one(pieces, PIECE_SETS, DEFAULT_SETTINGS.pieces),
+    // Earlier versions knew only whether there were any.
+    coordinates: coordinates === false ? "none" : one(coordinates, COORDINATES, DEFAULT_SETTINGS.coordinates),
+    animation: one(animation, ANIMATIONS, DEFAULT_SETTINGS.animation),
+    blindfold: flag("blindfold"),
     arrows: flag("arrows"),
     letterKeys: flag("letterKeys"),
   };

@@ -13,6 +13,7 @@ import { makeBoardFen } from "chessops/fen";
 import type { Color, NormalMove } from "chessops/types";
 import { parseSquare } from "chessops/util";
 import type { Variant } from "../rules/game";
+import type { Animation } from "../settings";
 import { SHAPE_COLORS, type Shape } from "../tree/notes";
 
 /** What the board is to show. */
@@ -24,6 +25,7 @@ export interface BoardScene {
   /** Whose pieces the user may move. */
   readonly movable: Color | "both" | undefined;
   readonly coordinates: boolean;
+  readonly animation: Animation;
   /** What was drawn on the position. */
   readonly shapes: readonly Shape[];
 }
@@ -34,13 +36,14 @@ export interface Arrow {
   readonly weight: "best" | "good" | "possible" | "hint" | "threat";
 }
 
+const ANIMATION_MS: Readonly<Record<Animation, number>> = { none: 0, fast: 90, normal: 180, slow: 400 };
+
 export class BoardView {
   readonly #ground: Api;
+  readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   constructor(element: HTMLElement, onMove: (move: NormalMove) => void, onDraw: (shapes: readonly Shape[]) => void) {
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#ground = Chessground(element, {
-      animation: { enabled: !isStill, duration: 180 },
       movable: {
         free: false,
         showDests: true,
@@ -61,7 +64,7 @@ export class BoardView {
   }
 
   show(scene: BoardScene): void {
-    const { position, variant, lastMove, orientation, movable, coordinates, shapes } = scene;
+    const { position, variant, lastMove, orientation, movable, coordinates, animation, shapes } = scene;
     const state = this.#ground.state;
     const mustRedraw = state.coordinates !== coordinates;
     this.#ground.set({
@@ -70,6 +73,7 @@ export class BoardView {
       turnColor: position.turn,
       check: position.isCheck(),
       coordinates,
+      animation: { enabled: !this.#isStill && animation !== "none", duration: ANIMATION_MS[animation] },
       ...(lastMove === undefined ? { lastMove: [] } : { lastMove: chessgroundMove(lastMove) as Key[] }),
       movable: {
         ...(movable === undefined ? {} : { color: movable }),

@@ -2,7 +2,7 @@
  * The dialog for the settings. Every change takes effect at once.
  */
 import { HASH_SIZES, type Limits } from "../engine/device";
-import { type Coaching, MAX_LINES, SECONDS, type Settings, type Theme, resources } from "../settings";
+import { ANIMATIONS, type Animation, BOARDS, type BoardTheme, COORDINATES, type Coaching, type Coordinates, MAX_LINES, PIECE_SETS, type PieceSet, SECONDS, type Settings, type Theme, resources } from "../settings";
 import { choices, openDialog, valueOf } from "./dialog";
 import { create } from "./dom";
 
@@ -24,6 +24,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["g", "games"],
   ["e", "board editor"],
   ["f", "flip the board"],
+  ["b", "blindfold on or off"],
   ["a", "analysis on or off"],
   ["h", "hint"],
   ["x", "threat"],
@@ -46,15 +47,11 @@ export function askSettings(settings: Settings, facts: EngineFacts, onChange: (s
       { value: "light", label: "Light" },
       { value: "dark", label: "Dark" },
     ], settings.theme, "in-row"),
-    create("fieldset", {}, create("legend", {}, "Board"),
-      check("coordinates", "Coordinates", settings.coordinates),
-      check("arrows", "Arrows for the best moves", settings.arrows),
-      check("sounds", "Sounds", settings.sounds),
-      check("letterKeys", "Keys with single letters", settings.letterKeys)),
-    choices("Coach", "coach", [
+    boardFields(settings),
+    choices("Coach, when a move of yours loses something", "coach", [
       { value: "off", label: "Off" },
-      { value: "hint", label: "Says so", detail: "when a move of yours loses something" },
-      { value: "ask", label: "Asks first", detail: "before such a move is played" },
+      { value: "hint", label: "Says so" },
+      { value: "ask", label: "Asks first" },
     ], settings.coach, "in-row"),
     create("fieldset", {}, create("legend", {}, "Opponent"),
       check("humanPace", "Thinks as long as a person would", settings.humanPace),
@@ -80,11 +77,28 @@ export function askSettings(settings: Settings, facts: EngineFacts, onChange: (s
       coach: valueOf(form, "coach") as Coaching,
       humanPace: isOn("humanPace"),
       sounds: isOn("sounds"),
-      coordinates: isOn("coordinates"),
+      board: valueOf(form, "board") as BoardTheme,
+      pieces: valueOf(form, "pieces") as PieceSet,
+      coordinates: valueOf(form, "coordinates") as Coordinates,
+      animation: valueOf(form, "animation") as Animation,
+      blindfold: isOn("blindfold"),
       arrows: isOn("arrows"),
       letterKeys: isOn("letterKeys"),
     });
   });
+}
+
+/** How the board looks, and what it does. */
+function boardFields(settings: Settings): HTMLElement {
+  return create("fieldset", {}, create("legend", {}, "Board"),
+    row("Colours of the board", select("board", BOARDS, settings.board, capitalised)),
+    row("Pieces", select("pieces", PIECE_SETS, settings.pieces, capitalised)),
+    row("Coordinates", select("coordinates", COORDINATES, settings.coordinates, capitalised)),
+    row("Animation", select("animation", ANIMATIONS, settings.animation, capitalised)),
+    check("blindfold", "Blindfold: pieces out of sight", settings.blindfold),
+    check("arrows", "Arrows for the best moves", settings.arrows),
+    check("sounds", "Sounds", settings.sounds),
+    check("letterKeys", "Keys with single letters", settings.letterKeys));
 }
 
 function row(label: string, field: HTMLElement): HTMLElement {
@@ -101,10 +115,12 @@ function check(name: string, label: string, isChecked: boolean): HTMLElement {
   return create("label", { class: "switch dialog-row" }, create("span", {}, label), create("input", { type: "checkbox", role: "switch", name, checked: isChecked }), create("span", { class: "switch-track", "aria-hidden": "true" }));
 }
 
-function select(name: string, values: readonly number[], selected: number, format: (value: number) => string): HTMLSelectElement {
+function select<T extends number | string>(name: string, values: readonly T[], selected: T, format: (value: T) => string): HTMLSelectElement {
   const options = values.map(value => create("option", { value, selected: value === selected }, format(value)));
   return create("select", { name }, ...options);
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function keyTable(): HTMLElement {
   return create("dl", {}, ...KEYS.flatMap(([key, what]) => [create("dt", {}, key), create("dd", {}, what)]));
