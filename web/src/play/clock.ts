@@ -77,11 +77,3 @@ export function clockFace(left: number): string {
   const hours = Math.floor(seconds / 3600);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
-
-/** The same in words, for those who listen. */
-export function clockInWords(left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  const count = (value: number, unit: string): string => `${value} ${unit}${value === 1 ? "" : "s"}`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 0 ? count(seconds, "second") : `${count(minutes, "minute")} ${count(seconds % 60, "second")}`;
-}

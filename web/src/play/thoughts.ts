@@ -8,7 +8,6 @@ import type { Info } from "../engine/info-line";
 /** What it thought when it made the move that led to a ply. */
 export interface MoveThought {
   readonly ply: number;
-  readonly color: Color;
   readonly thought: Thought;
   readonly expected: Expected;
 }
@@ -26,7 +25,6 @@ export function thoughtOf(ply: number, color: Color, moveNumber: number, info: I
   const isWhite = color === "white";
   return {
     ply,
-    color,
     thought: { moveNumber, chances: isWhite ? thousandths : [third, second, first], centipawns: isWhite ? white : -white || 0 },
     expected: { depth: info.depth, line: [...info.line] },
   };

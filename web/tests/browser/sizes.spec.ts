@@ -213,3 +213,31 @@ test("axe-core finds nothing serious, dark and light", async ({ visit }) => {
   });
   expect(findings).toEqual([]);
 });
+
+test("axe-core finds nothing serious in a game that is played, dark and light", async ({ visit }) => {
+  const { page } = visit;
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await visit.open();
+  await visit.engineReady();
+  await page.evaluate(AXE);
+  await page.locator("#open-settings").click();
+  await page.locator("[name=coach][value=ask]").check({ force: true });
+  await page.keyboard.press("Escape");
+  // A clock that is short from the start, and then the coach's question.
+  await visit.newGame({ side: "white", start: "fen", clock: "custom" }, { custom: "0.1+10", fen: "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2" });
+  const findings: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      findings.push(...(await axe(visit)).map(text => `${name}, ${colorScheme}: ${text}`));
+    }
+  };
+  await look("clocks");
+  await visit.type("g4");
+  await expect(page.getByRole("dialog", { name: "Coach" })).toBeVisible();
+  await look("coach");
+  await page.keyboard.press("Escape");
+  await page.locator("#tab-explorer").click();
+  await look("book");
+  expect(findings).toEqual([]);
+});

@@ -214,7 +214,6 @@ describe("what the engine thought", () => {
   it("is told from its own side", () => {
     expect(thoughtOf(2, "black", 1, info)).toEqual({
       ply: 2,
-      color: "black",
       thought: { moveNumber: 1, chances: [700, 280, 20], centipawns: 150 },
       expected: { depth: 3, line: ["e7e5", "g1f3"] },
     });
