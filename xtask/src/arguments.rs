@@ -94,6 +94,8 @@ const COMMANDS: [Command; 10] = [
         options: &[
             ("--only PART", "Make this alone, for example linux-x86-64 or web; the others stay as they are"),
             ("--check", "Make nothing; look into the archives, and run what this machine can run (wine, qemu)"),
+            ("--profiles FOLDER", "Build with the profiles of another run: the same bytes come out"),
+            ("--without-profiles", "Build without profiles: quick to make, but slower"),
             ("--url URL", "Also fill in the manifests of contrib/ for archives that will be in this folder"),
         ],
         read: read_dist,
@@ -194,7 +196,14 @@ fn read_serve(arguments: &mut Arguments) -> Result<Task, String> {
 fn read_dist(arguments: &mut Arguments) -> Result<Task, String> {
     let only = option(arguments, "--only", &mut release::parts().map(|part| (part, part)))?;
     let url = arguments.opt_value_from_str("--url").map_err(|error| sentence(&error))?;
-    Ok(Task::Dist(release::Arguments { only, url, check: arguments.contains("--check") }))
+    let folder = arguments.opt_value_from_str::<_, PathBuf>("--profiles").map_err(|error| sentence(&error))?;
+    let profiles = match (folder, arguments.contains("--without-profiles")) {
+        (Some(_), true) => return Err("expected --profiles or --without-profiles, found both".into()),
+        (Some(folder), false) => release::Profiles::From(folder),
+        (None, true) => release::Profiles::None,
+        (None, false) => release::Profiles::New,
+    };
+    Ok(Task::Dist(release::Arguments { only, url, profiles, check: arguments.contains("--check") }))
 }
 
 fn read_soak(arguments: &mut Arguments) -> Result<Task, String> {
@@ -313,8 +322,9 @@ mod tests {
         let drawing = pictures::Arguments { without_page: true };
         assert_eq!(read("pictures --without-page"), Ok(Task::Pictures(drawing)));
         assert_eq!(read("dist"), Ok(Task::Dist(release::Arguments::default())));
-        let release = release::Arguments { only: Some("macos"), url: Some("https://host".into()), check: true };
-        assert_eq!(read("dist --only macos --check --url https://host"), Ok(Task::Dist(release)));
+        let (url, profiles) = (Some("https://host".into()), release::Profiles::From("/a".into()));
+        let release = release::Arguments { only: Some("macos"), url, profiles, check: true };
+        assert_eq!(read("dist --only macos --check --url https://host --profiles /a"), Ok(Task::Dist(release)));
         let soaking = |fastchess: Option<&str>, games, assertions| {
             Ok(Task::Soak(soak::Arguments { fastchess: fastchess.map(Into::into), opponent: None, games, assertions }))
         };
@@ -345,7 +355,8 @@ mod tests {
             ("web --compiler gcc", "rustup, debian; found 'gcc'"),
             ("serve --port 0", "from 1 to 65535, found '0'"),
             ("serve --port 70000", "found '70000'"),
-            ("dist --only amiga", "windows-arm64, macos, web; found 'amiga'"),
+            ("dist --profiles /a --without-profiles", "found both"),
+            ("dist --only amiga", "macos, web, wheels, crates; found 'amiga'"),
             ("soak --games few", "found 'few'"),
             ("soak --games 0", "found '0'"),
             ("sanitize --only memory", "thread, address, miri, miri-hash; found 'memory'"),

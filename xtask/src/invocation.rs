@@ -17,13 +17,14 @@ pub struct Invocation {
     program: String,
     arguments: Vec<String>,
     variables: Vec<(&'static str, String)>,
+    unset: Vec<&'static str>,
 }
 
 impl Invocation {
     /// The program with its arguments.
     pub fn new(program: impl Into<String>, arguments: &[&str]) -> Self {
         let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
-        Self { program: program.into(), arguments, variables: Vec::new() }
+        Self { program: program.into(), arguments, variables: Vec::new(), unset: Vec::new() }
     }
 
     /// Cargo with its arguments.
@@ -34,6 +35,12 @@ impl Invocation {
     /// The same invocation with an environment variable set.
     pub fn with_variable(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.variables.push((name, value.into()));
+        self
+    }
+
+    /// The same invocation without an environment variable, unless it is set for it.
+    pub fn without_variable(mut self, name: &'static str) -> Self {
+        self.unset.push(name);
         self
     }
 
@@ -106,6 +113,9 @@ impl Invocation {
 
     fn command(&self) -> Command {
         let mut command = Command::new(self.executable());
+        self.unset.iter().for_each(|name| {
+            command.env_remove(name);
+        });
         command
             .args(&self.arguments)
             .envs(self.variables.iter().map(|(name, value)| (name, value)))
@@ -124,6 +134,9 @@ impl Invocation {
 
 impl fmt::Display for Invocation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for name in &self.unset {
+            write!(formatter, "env -u {name} ")?;
+        }
         for (name, value) in &self.variables {
             write!(formatter, "{name}={} ", quoted(value))?;
         }
@@ -177,11 +190,24 @@ pub fn text(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Invocation, root, target_folder, uncoloured};
+    use std::ffi::OsString;
 
     #[test]
     fn prints_as_typed() {
         let invocation = Invocation::cargo(&["doc", "--no-deps"]).with_variable("RUSTDOCFLAGS", "-D warnings");
         assert_eq!(invocation.to_string(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --no-deps");
+    }
+
+    #[test]
+    fn variables_are_taken_away_unless_they_are_set() {
+        let program = Invocation::new("cargo", &["--version"]).without_variable("PATH");
+        assert_eq!(program.to_string(), "env -u PATH cargo --version");
+        let path = |invocation: Invocation| {
+            let command = invocation.command();
+            command.get_envs().find(|(name, _)| *name == "PATH").and_then(|(_, value)| value.map(OsString::from))
+        };
+        assert_eq!(path(program.clone()), None);
+        assert_eq!(path(program.with_variable("PATH", "/bin")), Some("/bin".into()));
     }
 
     #[test]

@@ -2,34 +2,44 @@
 //!
 //! | step | by | from -> to |
 //! |---|---|---|
+//! | profile | `release/profile`, where the program runs here | a program that counts what it does -> what it does most |
 //! | compile and link | `cargo-zigbuild`, whose linker knows every system | the workspace -> a program for each platform |
 //! | pack | `xtask/release/pack.py` | program, licence, `xtask/release/README.txt` -> an archive for each platform |
+//! | pack | `release/debian`, by cargo-deb | the programs for Linux -> packages for Debian |
+//! | pack | `release/wheels`, by maturin | the package for Python -> a wheel for each platform |
 //! | pack | `release/browsers` | the page and the npm package, built -> a zip, a tarball |
 //! | copy | `git archive` | the commit -> its source |
 //! | list | `xtask/release/sbom.py` | `cargo metadata` -> what the program is made of |
 //! | sum up | `xtask/release/sums.py` | all of it -> `SHA256SUMS` |
 //! | tell | `release/manifests` | sums and an address -> what package managers want to know |
 //!
-//! **Invariant:** what comes out depends on the commit and the tools alone. No path, time or name of this machine is in it.
+//! **Invariant:** what comes out depends on the commit, the tools and the profiles alone. No path, time or name of this machine is in it.
 
 mod browsers;
 mod build;
 mod check;
+mod crates;
+mod debian;
 mod manifests;
 mod notes;
 mod platform;
+mod profile;
+mod runner;
 mod source;
+mod wheels;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::findings::Findings;
 use crate::install::python::{Python, RELEASES};
 use crate::invocation::{Invocation, root, text};
 use crate::output::say;
 
 use manifests::Facts;
 use platform::{PLATFORMS, Platform};
+pub use profile::Profiles;
 use source::{Source, folder};
 
 /// What to make.
@@ -39,13 +49,15 @@ pub struct Arguments {
     pub only: Option<&'static str>,
     /// The address of the folder where the files will be: what package managers are told.
     pub url: Option<String>,
+    /// Where the profiles to build with come from.
+    pub profiles: Profiles,
     /// Make nothing, but check what was made.
     pub check: bool,
 }
 
-/// What can be made alone: the archive of a platform, or what is for browsers.
+/// What can be made or checked alone: the archive of a platform, what is for browsers, for Python, or for crates.io.
 pub fn parts() -> impl Iterator<Item = &'static str> {
-    PLATFORMS.iter().map(|platform| platform.name).chain([browsers::NAME])
+    PLATFORMS.iter().map(|platform| platform.name).chain([browsers::NAME, wheels::NAME, crates::NAME])
 }
 
 /// Makes everything, and says what went wrong if something did.
@@ -60,21 +72,39 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
+/// Makes everything and checks it, as a step of `cargo xtask test`.
+pub fn make_and_check() -> Findings {
+    let check = || match make(&Arguments { check: true, ..Arguments::default() }) {
+        Ok(true) => Findings::pass(),
+        Ok(false) => Findings::failure("the check of a release failed: see the output above"),
+        Err(message) => Findings::failure(message),
+    };
+    Findings::from(make(&Arguments::default()).map(drop)).and_then(check)
+}
+
 /// Makes or checks. The answer says whether all is well.
 fn make(arguments: &Arguments) -> Result<bool, String> {
+    let is_wanted = |part: &str| arguments.only.is_none_or(|only| only == part);
+    if arguments.only == Some(crates::NAME) && !arguments.check {
+        return Err("crates are not made but published: expected --check, too".into());
+    }
     let (source, python, folder) = (Source::find()?, Python::with(RELEASES)?, folder());
-    let platforms: Vec<&Platform> =
-        PLATFORMS.iter().filter(|platform| arguments.only.is_none_or(|name| name == platform.name)).collect();
+    let platforms: Vec<&Platform> = PLATFORMS.iter().filter(|platform| is_wanted(platform.name)).collect();
     if arguments.check {
-        return check::all(&platforms, &source, &python);
+        return check::all(&platforms, is_wanted(crates::NAME), &source, &python);
     }
     fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
     for platform in platforms {
-        let program = build::program(platform, &source.commit, &python)?;
+        let profile = profile::find(platform, &source, &python, &arguments.profiles)?;
+        let program = build::program(platform, &source, &python, profile.as_deref())?;
         pack(platform, &source, &program, &python)?;
+        debian::pack(platform, &source)?;
     }
-    if arguments.only.is_none_or(|name| name == browsers::NAME) {
+    if is_wanted(browsers::NAME) {
         browsers::pack(&source, &python)?;
+    }
+    if is_wanted(wheels::NAME) {
+        wheels::pack(&source, &python)?;
     }
     archive_source(&source.version)?;
     let list = folder.join(format!("alcor-{}.cdx.json", source.version));
@@ -118,7 +148,7 @@ fn sum_up(version: &str, python: &Python) -> Result<String, String> {
     let entries = fs::read_dir(folder()).map_err(|error| format!("{}: {error}", folder().display()))?;
     let is_ours = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        path.is_file() && name.starts_with("alcor-") && name.contains(version)
+        path.is_file() && name.starts_with("alcor") && name.contains(version)
     };
     let files: Vec<String> =
         entries.flatten().map(|entry| entry.path()).filter(is_ours).map(|path| text(&path)).collect();

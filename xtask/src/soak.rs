@@ -5,7 +5,7 @@
 //! `--fastchess` or by the variable `FASTCHESS`. What a run found belongs into docs/reliability.md.
 
 mod conditions;
-mod judgement;
+pub mod judgement;
 mod memory;
 
 use std::io::{BufRead, BufReader};

@@ -8,6 +8,7 @@ mod extent;
 mod fuzz;
 mod lint;
 mod page;
+mod platforms;
 mod python;
 mod rust;
 mod web;
@@ -68,6 +69,12 @@ pub const STEPS: &[Step] = &[
     step("page", Lane::Web, |_| page::run(), "the page plays, analyses and works offline in a browser"),
     step("release", Lane::Any, |_| rust::release(), "the release build searches the same nodes as the debug build"),
     step("fuzz", Lane::Any, |_| fuzz::run(), "the fuzz targets compile and run for 15 seconds each"),
+    step(
+        "platforms",
+        Lane::Any,
+        platforms::run,
+        "what is released for other systems works there, as far as it runs here",
+    ),
 ];
 
 #[cfg(test)]

@@ -3,39 +3,85 @@
 use std::path::{Path, PathBuf};
 
 use super::platform::Platform;
+use super::source::Source;
 use crate::install::python::Python;
 use crate::invocation::{Invocation, root, target_folder, text};
 
 /// The profile in Cargo.toml.
-const PROFILE: &str = "dist";
+pub const PROFILE: &str = "dist";
 /// The oldest macOS that the program runs on: the first for Apple silicon.
 pub const OLDEST_MACOS: &str = "11.0";
 
-/// Builds the program and yields its file.
+/// Builds the program, with a profile if there is one, and yields its file.
 ///
 /// # Errors
 /// What went wrong, in a sentence.
-pub fn program(platform: &Platform, commit: &str, python: &Python) -> Result<PathBuf, String> {
-    let targets = [&["target", "add"], platform.targets].concat();
-    // Where there is no rustup, the targets may be there all the same; if not, the compiler says so.
-    if Invocation::new("rustup", &["--version"]).succeeds_quietly().unwrap_or(false) {
-        Invocation::new("rustup", &targets).perform()?;
-    }
-    invocation(platform, commit, &python.programs())?.perform()?;
-    Ok(target_folder().join(platform.build_target()).join(PROFILE).join(platform.program()))
+pub fn program(
+    platform: &Platform,
+    source: &Source,
+    python: &Python,
+    profile: Option<&Path>,
+) -> Result<PathBuf, String> {
+    let use_it = profile.map(|profile| format!("-Cprofile-use={}", text(profile)));
+    build(platform, source, python, use_it.as_deref(), &target_folder())
 }
 
-fn invocation(platform: &Platform, commit: &str, programs: &Path) -> Result<Invocation, String> {
+/// Builds a program that counts what it does, and yields its file.
+///
+/// # Errors
+/// What went wrong, in a sentence.
+pub fn instrumented(platform: &Platform, source: &Source, python: &Python) -> Result<PathBuf, String> {
+    // Where the counts go is said when it runs.
+    build(platform, source, python, Some("-Cprofile-generate"), &target_folder().join("instrumented"))
+}
+
+fn build(
+    platform: &Platform,
+    source: &Source,
+    python: &Python,
+    flag: Option<&str>,
+    folder: &Path,
+) -> Result<PathBuf, String> {
+    add_targets(platform.targets)?;
+    let arguments =
+        ["zigbuild", "--locked", "--profile", PROFILE, "--package", "alcor", "--target", platform.build_target()];
+    let invocation = environment(Invocation::cargo(&arguments), platform, source, &python.programs(), flag)?;
+    invocation.with_variable("CARGO_TARGET_DIR", text(folder)).perform()?;
+    Ok(folder.join(platform.build_target()).join(PROFILE).join(platform.program()))
+}
+
+/// Has rustup install what the compiler needs for some targets.
+///
+/// # Errors
+/// If it cannot.
+pub fn add_targets(targets: &[&str]) -> Result<(), String> {
+    // Where there is no rustup, the targets may be there all the same; if not, the compiler says so.
+    if Invocation::new("rustup", &["--version"]).succeeds_quietly().unwrap_or(false) {
+        Invocation::new("rustup", &[&["target", "add"], targets].concat()).perform()?;
+    }
+    Ok(())
+}
+
+/// An invocation that compiles for a platform, with one more flag for the compiler.
+///
+/// # Errors
+/// If the folders of this machine cannot be told.
+pub fn environment(
+    invocation: Invocation,
+    platform: &Platform,
+    source: &Source,
+    programs: &Path,
+    flag: Option<&str>,
+) -> Result<Invocation, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths([programs.to_owned()].into_iter().chain(std::env::split_paths(&path)))
         .map_err(|error| format!("PATH: {error}"))?;
-    let arguments =
-        ["zigbuild", "--locked", "--profile", PROFILE, "--package", "alcor", "--target", platform.build_target()];
-    Ok(Invocation::cargo(&arguments)
+    let flags: Vec<String> = [platform.flags(&names()?)].into_iter().chain(flag.map(str::to_owned)).collect();
+    Ok(invocation
         .with_variable("PATH", path.to_string_lossy())
-        .with_variable("RUSTFLAGS", platform.flags(&names()?))
+        .with_variable("RUSTFLAGS", flags.join(" "))
         .with_variable("MACOSX_DEPLOYMENT_TARGET", OLDEST_MACOS)
-        .with_variable("ALCOR_COMMIT", commit))
+        .with_variable("ALCOR_COMMIT", &source.commit))
 }
 
 /// A program of LLVM, which rustup installs with the component `llvm-tools`.
@@ -79,15 +125,20 @@ fn sysroot() -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::invocation;
+    use super::environment;
+    use crate::invocation::Invocation;
     use crate::release::platform::PLATFORMS;
+    use crate::release::source::Source;
     use std::path::Path;
 
     #[test]
     fn a_build_is_for_its_platform_and_says_its_commit() {
-        let line = invocation(&PLATFORMS[2], "abc, 2026-01-01", Path::new("/tools")).unwrap().to_string();
+        let source = Source { version: "1.2.3".into(), commit: "abc, 2026-01-01".into(), seconds: "0".into() };
+        let flag = Some("-Cprofile-use=/a");
+        let built = environment(Invocation::cargo(&["build"]), &PLATFORMS[2], &source, Path::new("/tools"), flag);
+        let line = built.unwrap().to_string();
         assert!(line.starts_with("PATH=/tools"), "{line}");
+        assert!(line.contains("RUSTFLAGS=\"-Ctarget-cpu=x86-64-v2 ") && line.contains(" -Cprofile-use=/a\""), "{line}");
         assert!(line.contains("ALCOR_COMMIT=\"abc, 2026-01-01\""), "{line}");
-        assert!(line.ends_with("--target x86_64-pc-windows-gnullvm"), "{line}");
     }
 }

@@ -1,16 +1,20 @@
 //! `cargo xtask dist --check`: looks into the archives, and runs what is in them where this machine can: as it is, under
 //! `qemu-aarch64` or under `wine`. What cannot be run is inspected, and counted as skipped with the reason.
 
+mod games;
 mod macos;
-mod runner;
+mod uses;
+mod windows;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::crates;
 use super::notes;
 use super::platform::Platform;
+use super::runner::{Runner, home};
 use super::source::{Source, folder};
 use crate::findings::Findings;
 use crate::install::python::Python;
@@ -18,20 +22,19 @@ use crate::invocation::{root, target_folder, text};
 use crate::output::say;
 use crate::summary::{Record, Summary};
 
-use runner::Runner;
+use uses::Program;
 
 /// Where the number of nodes that every build must visit is written down.
 const SIGNATURE_FILE: &str = "crates/engine/tests/bench_signature.rs";
 /// Programs must run from wherever people put them, and find their files there.
 const AWKWARD_FOLDER: &str = "Größe und Stärke";
-/// An opening that nobody plays unless a book says so.
-const GAME: &str = "[Event \"?\"]\n[Result \"1-0\"]\n\n1. b4 e5 2. Bb2 1-0\n\n";
 
-/// Checks the archives of some platforms, and prints a table. The answer says whether nothing failed.
+/// Checks the archives of some platforms, and the crates if that is asked for, and prints a table. The answer says whether
+/// nothing failed.
 ///
 /// # Errors
 /// If the node count to compare with cannot be read.
-pub fn all(platforms: &[&Platform], source: &Source, python: &Python) -> Result<bool, String> {
+pub fn all(platforms: &[&Platform], with_crates: bool, source: &Source, python: &Python) -> Result<bool, String> {
     let (start, expected) = (Instant::now(), expected_nodes()?);
     let check = |platform: &&Platform| {
         let start = Instant::now();
@@ -42,20 +45,33 @@ pub fn all(platforms: &[&Platform], source: &Source, python: &Python) -> Result<
         };
         Record { name: platform.name, findings, elapsed: start.elapsed() }
     };
-    let records = platforms.iter().map(check).collect();
+    let publish = || {
+        let start = Instant::now();
+        Record { name: crates::NAME, findings: crates::publish_dry(), elapsed: start.elapsed() }
+    };
+    let records = platforms.iter().map(check).chain(with_crates.then(publish)).collect();
     let summary = Summary { records, elapsed: start.elapsed(), task: "dist --check" };
     print!("\n{summary}");
     Ok(summary.is_success())
 }
 
 fn check(platform: &Platform, source: &Source, place: &Path, expected: u64, python: &Python) -> Findings {
-    let program = place.join(platform.program());
-    let inspected = if platform.is_macos() { macos::inspect(&program, python) } else { Findings::default() };
+    let file = place.join(platform.program());
+    let inspected = match platform {
+        platform if platform.is_macos() => macos::inspect(&file, python),
+        platform if platform.is_windows() => windows::inspect(platform, &file),
+        _ => Findings::default(),
+    };
     let looked_at = Findings::from(has_only_what_belongs_there(platform, place)).and(inspected);
-    match Runner::find(platform) {
-        Runner::None(reason) => looked_at.and(Findings::skip(1, format!("program for {}", platform.title), reason)),
-        runner => looked_at.and(use_it(&runner, &program, source, expected)).and(use_book(&runner, &program).into()),
+    let runner = Runner::find(platform);
+    if let Runner::None(reason) = runner {
+        return looked_at.and(Findings::skip(1, format!("program for {}", platform.title), reason));
     }
+    if let Err(reason) = runner.prepare(&file, python) {
+        return looked_at.and(Findings::failure(reason));
+    }
+    let program = Program { runner: &runner, file: &file };
+    looked_at.and(program.use_all(source, expected, python)).and(games::play(&runner, &file))
 }
 
 /// Unpacks the archive into a folder with an awkward name, and yields the folder that was in it.
@@ -63,7 +79,9 @@ fn unpack(platform: &Platform, source: &Source, python: &Python) -> Result<PathB
     let around = target_folder().join("dist-check").join(AWKWARD_FOLDER);
     let place = around.join(platform.folder(&source.version));
     let _ = fs::remove_dir_all(&place);
-    fs::create_dir_all(&around).map_err(|error| format!("cannot make {}: {error}", around.display()))?;
+    for folder in [&around, &home()] {
+        fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    }
     let archive = folder().join(platform.archive(&source.version));
     let code = "import shutil, sys; shutil.unpack_archive(sys.argv[1], sys.argv[2])";
     python.invocation(&["-c", code, &text(&archive), &text(&around)]).perform()?;
@@ -77,30 +95,6 @@ fn has_only_what_belongs_there(platform: &Platform, place: &Path) -> Result<(), 
         entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     let expected = BTreeSet::from([platform.program(), notes::license_name(platform), notes::NAME].map(str::to_owned));
     if found == expected { Ok(()) } else { Err(format!("expected {expected:?} in the archive, found {found:?}")) }
-}
-
-/// Asks the program what it is, has it count nodes and find a move.
-fn use_it(runner: &Runner, program: &Path, source: &Source, expected: u64) -> Findings {
-    let answers = |arguments: &[&str], is_right: &dyn Fn(&str) -> bool| {
-        Findings::from(runner.output(program, arguments).and_then(|output| {
-            if is_right(&output) { Ok(()) } else { Err(format!("alcor {arguments:?} prints {output}")) }
-        }))
-    };
-    let last_line_starts = |output: &str, word| output.lines().last().is_some_and(|line| line.starts_with(word));
-    answers(&["--version"], &|output| output.contains(&source.version) && output.contains(&source.commit))
-        .and(answers(&["bench"], &|output| output.contains(&format!("{expected} nodes"))))
-        .and(answers(&["go depth 6"], &|output| last_line_starts(output, "bestmove ")))
-}
-
-/// Makes a book beside the program, in the spelling of its system, and plays from it.
-fn use_book(runner: &Runner, program: &Path) -> Result<(), String> {
-    let (games, book) = (program.with_file_name("Partien.pgn"), program.with_file_name("Bücher.bin"));
-    fs::write(&games, GAME.repeat(3)).map_err(|error| format!("cannot write {}: {error}", games.display()))?;
-    let (games, book) = (runner.path(&games), runner.path(&book));
-    runner.output(program, &["book", "make", &games, "--output", &book])?;
-    let setting = format!("BookFile={book}");
-    let output = runner.output(program, &["-s", "OwnBook=true", "-s", &setting, "go movetime 50"])?;
-    if output.contains("bestmove b2b4") { Ok(()) } else { Err(format!("expected the move of a book, found {output}")) }
 }
 
 fn expected_nodes() -> Result<u64, String> {

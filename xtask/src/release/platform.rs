@@ -104,6 +104,11 @@ impl Platform {
         format!("{}.{ending}", self.folder(version))
     }
 
+    /// Every network kernel that its program has code for; the CPU decides which one is used.
+    pub fn kernels(&self) -> &'static [&'static str] {
+        if self.name.ends_with("arm64") { &["portable", "neon"] } else { &["portable", "avx2", "avx512", "avx512vnni"] }
+    }
+
     /// The flags for rustc: the CPU, and other names for folders of this machine.
     pub fn flags(&self, names: &[(String, String)]) -> String {
         let cpu = self.cpu.map(|cpu| format!("-Ctarget-cpu={cpu}"));

@@ -1,0 +1,59 @@
+//! Packages for Debian and its relatives, by cargo-deb, from the programs that are in the archives for Linux.
+
+use super::build::PROFILE;
+use super::platform::Platform;
+use super::source::{Source, folder};
+use crate::invocation::{Invocation, target_folder, text};
+use crate::stamp::Stamp;
+
+const VERSION: &str = "3.8.0";
+
+/// What Debian calls the CPU of a platform; nothing for other systems.
+fn architecture(platform: &Platform) -> Option<&'static str> {
+    match platform.name {
+        "linux-x86-64" => Some("amd64"),
+        "linux-arm64" => Some("arm64"),
+        _ => None,
+    }
+}
+
+/// Packs the program of a platform, which has been built, if its system may be a Debian.
+///
+/// # Errors
+/// What went wrong, in a sentence.
+pub fn pack(platform: &Platform, source: &Source) -> Result<(), String> {
+    let Some(architecture) = architecture(platform) else {
+        return Ok(());
+    };
+    let tools = target_folder().join("cargo-deb");
+    let install = ["install", "cargo-deb", "--version", VERSION, "--locked", "--root", &text(&tools)];
+    Stamp::new("cargo-deb").with_text(VERSION).unless_current(&tools, || Invocation::cargo(&install).perform())?;
+    let package = folder().join(format!("alcor_{}_{architecture}.deb", source.version));
+    invocation(&text(&tools.join("bin/cargo-deb")), platform, source, &text(&package)).perform()
+}
+
+fn invocation(tool: &str, platform: &Platform, source: &Source, package: &str) -> Invocation {
+    let target = platform.build_target();
+    // What was built is packed as it is.
+    let built = ["--no-build", "--no-strip", "--locked", "--profile", PROFILE, "--target", target];
+    let arguments = [&["deb", "--package", "alcor"][..], &built, &["--output", package]].concat();
+    Invocation::new(tool, &arguments).with_variable("SOURCE_DATE_EPOCH", &source.seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{architecture, invocation};
+    use crate::release::platform::PLATFORMS;
+    use crate::release::source::Source;
+
+    #[test]
+    fn every_linux_has_a_package_with_the_time_of_the_commit() {
+        let source = Source { version: "1.2.3".into(), commit: "abc".into(), seconds: "1700000000".into() };
+        for platform in &PLATFORMS {
+            assert_eq!(architecture(platform).is_some(), platform.name.starts_with("linux"), "{}", platform.name);
+        }
+        let line = invocation("/a/cargo-deb", &PLATFORMS[1], &source, "/b/alcor.deb").to_string();
+        assert!(line.starts_with("SOURCE_DATE_EPOCH=1700000000 /a/cargo-deb deb "), "{line}");
+        assert!(line.contains("--target aarch64-unknown-linux-musl --output /b/alcor.deb"), "{line}");
+    }
+}

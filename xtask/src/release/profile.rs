@@ -1,0 +1,135 @@
+//! Profile-guided optimisation: a program that counts what it does is built and put to work, and the compiler of the one that is
+//! released is told what was counted.
+//!
+//! It is done where the program runs here. macOS has two programs in one file and runs nowhere but on a Mac: there is no
+//! profile for it. The CPU must have every kernel there is code for: what a profile has never seen is taken for cold and made
+//! small instead of fast.
+//!
+//! **Invariant:** a profile names what is built with it, byte by byte. Two runs need not count the same, so a profile is part of
+//! the release, and `--profiles FOLDER` builds with those of another run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::build;
+use super::platform::Platform;
+use super::runner::{Runner, home, printed};
+use super::source::{Source, folder};
+use crate::install::python::Python;
+use crate::invocation::{Invocation, target_folder, text};
+use crate::output::say;
+
+/// Where profiles come from.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub enum Profiles {
+    /// They are made, which takes a second build and some work for each platform.
+    #[default]
+    New,
+    /// From another run, whose bytes come out again.
+    From(PathBuf),
+    /// There are none: soon made, and slower.
+    None,
+}
+
+/// The file of a platform's profile, in the folder of the release or in one that is named.
+fn name(platform: &Platform, version: &str) -> String {
+    format!("{}.profdata", platform.folder(version))
+}
+
+/// The profile for a platform: one that is given, or a new one, or none where none can be made.
+///
+/// # Errors
+/// If a given one is missing, or making one fails.
+pub fn find(
+    platform: &Platform,
+    source: &Source,
+    python: &Python,
+    profiles: &Profiles,
+) -> Result<Option<PathBuf>, String> {
+    if *profiles == Profiles::None {
+        return Ok(None);
+    }
+    let runner = Runner::find(platform);
+    if let Runner::None(reason) = &runner {
+        say(format_args!("{}: no profile, because {reason}", platform.title));
+        return Ok(None);
+    }
+    let file = folder().join(name(platform, &source.version));
+    if let Profiles::From(given) = profiles {
+        let given = given.join(name(platform, &source.version));
+        // The name of the file is the same for all, in case the compiler takes note of it.
+        return match fs::read(&given).and_then(|profile| fs::write(&file, profile)) {
+            Ok(()) => Ok(Some(file)),
+            Err(error) => Err(format!("expected a profile at {}: {error}", given.display())),
+        };
+    }
+    let counts = target_folder().join("profiles").join(platform.name);
+    let _ = fs::remove_dir_all(&counts);
+    for folder in [&counts, &home()] {
+        fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    }
+    let program = build::instrumented(platform, source, python)?;
+    runner.prepare(&program, python)?;
+    if !work(platform, &runner, &program, &counts)? {
+        return Ok(None);
+    }
+    merge(&counts, &file)?;
+    Ok(Some(file))
+}
+
+/// Has the program do what the released one will do most. False means that this CPU lacks a kernel.
+fn work(platform: &Platform, runner: &Runner, program: &Path, counts: &Path) -> Result<bool, String> {
+    for (number, arguments) in tasks(platform).iter().enumerate() {
+        let file = runner.path(&counts.join(format!("{number}.profraw")));
+        let invocation = runner.invocation(program, arguments);
+        let invocation = invocation.with_variable("ALCOR_SETTINGS", "none").with_variable("LLVM_PROFILE_FILE", file);
+        if let Err(error) = printed(&invocation) {
+            // The first kernel runs everywhere: if it fails, something else is wrong.
+            if number == 0 || !arguments.contains(&"--kernel") {
+                return Err(error);
+            }
+            say(format_args!("{}: no profile, because this CPU lacks the kernel {}", platform.title, arguments[2]));
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The work: a bench with each kernel, and with the evaluation of the levels.
+fn tasks(platform: &Platform) -> Vec<Vec<&'static str>> {
+    let kernels = platform.kernels().iter().map(|&kernel| vec!["bench", "--kernel", kernel]);
+    kernels.chain([vec!["bench", "--evaluation", "classical"]]).collect()
+}
+
+/// Adds up what was counted.
+fn merge(counts: &Path, profile: &Path) -> Result<(), String> {
+    let trouble = |error: std::io::Error| format!("{}: {error}", counts.display());
+    let mut files: Vec<String> =
+        fs::read_dir(counts).map_err(trouble)?.flatten().map(|entry| text(&entry.path())).collect();
+    // The order must not depend on the file system.
+    files.sort();
+    let profile = text(profile);
+    let mut arguments = vec!["merge", "--output", &profile];
+    arguments.extend(files.iter().map(String::as_str));
+    Invocation::new(build::llvm_tool("llvm-profdata")?, &arguments).perform()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tasks;
+    use crate::release::platform::PLATFORMS;
+
+    #[test]
+    fn every_kernel_and_both_evaluations_are_put_to_work() {
+        for platform in &PLATFORMS {
+            let tasks = tasks(platform);
+            assert!(tasks.iter().all(|task| task[0] == "bench"), "{tasks:?}");
+            assert_eq!(tasks[0], ["bench", "--kernel", "portable"]);
+            assert!(
+                platform.kernels().iter().all(|kernel| tasks.iter().any(|task| task.contains(kernel))),
+                "{tasks:?}"
+            );
+            assert!(tasks.iter().any(|task| task.contains(&"classical")), "{tasks:?}");
+        }
+    }
+}
