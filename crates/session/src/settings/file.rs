@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::{Preferences, Setting};
 use crate::bounded;
+use crate::text::printable;
 
 /// More than anybody writes by hand.
 const MOST_BYTES: u64 = 1 << 20;
@@ -54,7 +55,7 @@ pub fn understand(text: &str, path: &Path) -> Preferences {
     settings.sort_by_key(|&(start, _)| start);
     complaints.sort_by_key(|&(start, _)| start);
     let complain = |(start, message): (usize, String)| {
-        format!("settings file {}, line {}: {message}", path.display(), line_number(text, start))
+        printable(&format!("settings file {}, line {}: {message}", path.display(), line_number(text, start)))
     };
     Preferences {
         file: settings.into_iter().map(|(_, setting)| setting).collect(),
@@ -129,6 +130,14 @@ mod tests {
         let (changes, complaints) = understood("Hash = 8\nHash = 9\nThreads = 3\n");
         assert!(changes.contains(&Change::Threads(3)), "{changes:?}");
         assert_eq!(complaints.len(), 1, "{complaints:#?}");
+    }
+
+    #[test]
+    fn no_complaint_commands_the_terminal() {
+        let (changes, complaints) = understood("\"\\u001b[2J\\u009b\" = [1]\nHash = \"\\u001b[31m\"\n");
+        assert_eq!(changes, []);
+        assert_eq!(complaints.len(), 2, "{complaints:?}");
+        assert!(complaints.iter().all(|complaint| !complaint.contains(char::is_control)), "{complaints:?}");
     }
 
     #[test]
