@@ -111,7 +111,9 @@ pub fn decode(content: &[u8]) -> Result<Game, GameError> {
         let mv = move_at(&position, take_number(&mut rest)?)?;
         let change = take_number(&mut rest)?;
         score += (change >> 1) as i32 ^ -((change & 1) as i32);
-        let white_score = i16::try_from(score).map_err(|_| GameError::Score(score.to_string()))?;
+        // The least number has no opposite, which Black's score would be.
+        let white_score = i16::try_from(score).ok().filter(|&score| score > i16::MIN);
+        let white_score = white_score.ok_or_else(|| GameError::Score(score.to_string()))?;
         moves.push(ScoredMove { mv, white_score });
         position = position.play(mv);
     }

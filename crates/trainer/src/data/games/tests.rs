@@ -190,6 +190,12 @@ fn nonsense_with_a_right_checksum_is_refused() {
     }
     assert!(binary::decode(&good[..good.len() - 1]).is_err());
     assert!(binary::decode(&good[..20]).is_err());
+    // The first move, and a score from which no other side can be seen: -32768.
+    let mut lowest = good[..32].to_vec();
+    lowest.extend([0, 0xFF, 0xFF, 0x03]);
+    assert!(binary::decode(&lowest).is_err());
+    lowest[33] = 0xFD;
+    assert_eq!(binary::decode(&lowest).unwrap().moves[0].white_score, -32767);
     let mut endless = good[..32].to_vec();
     endless.extend([0xFF; 8]);
     assert!(binary::decode(&endless).is_err());
