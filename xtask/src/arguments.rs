@@ -6,6 +6,7 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use pico_args::{Arguments, Error};
 
@@ -122,6 +123,9 @@ const COMMANDS: [Command; 10] = [
             ("--opponent PATH", "Play against this engine instead of against itself"),
             ("--games N", "Play about N games in all; by default ten under each condition"),
             ("--assertions", "Play with the debug build, in which assertions and overflow checks are on"),
+            ("--nodes N", "Limit each move by N nodes instead of the clock, for a machine that does other work"),
+            ("--only CONDITION", "Play all games under this condition"),
+            ("--seed N", "Draw other openings; by default 1"),
         ],
         read: read_soak,
     },
@@ -209,15 +213,26 @@ fn read_dist(arguments: &mut Arguments) -> Result<Task, String> {
 fn read_soak(arguments: &mut Arguments) -> Result<Task, String> {
     let mut path = |name| arguments.opt_value_from_str::<_, PathBuf>(name).map_err(|error| sentence(&error));
     let (fastchess, opponent) = (path("--fastchess")?, path("--opponent")?);
-    let games = arguments.opt_value_from_str::<_, String>("--games").map_err(|error| sentence(&error))?;
-    let games = match games {
-        None => soak::DEFAULT_GAMES,
-        Some(text) => match text.parse() {
-            Ok(games) if games > 0 => games,
-            _ => return Err(format!("expected a number of games, found '{text}'")),
-        },
-    };
-    Ok(Task::Soak(soak::Arguments { fastchess, opponent, games, assertions: arguments.contains("--assertions") }))
+    let games = number(arguments, "--games", "a number of games")?.unwrap_or(soak::DEFAULT_GAMES);
+    let nodes = number(arguments, "--nodes", "a number of nodes")?;
+    let seed = number(arguments, "--seed", "a number above 0")?.unwrap_or(1);
+    let only = option(arguments, "--only", &mut soak::names().map(|name| (name, name)))?;
+    let assertions = arguments.contains("--assertions");
+    Ok(Task::Soak(soak::Arguments { fastchess, opponent, games, assertions, nodes, only, seed }))
+}
+
+/// The value of an option that is a number above zero.
+fn number<T: FromStr + Default + PartialOrd>(
+    arguments: &mut Arguments,
+    name: &'static str,
+    meaning: &str,
+) -> Result<Option<T>, String> {
+    let found = arguments.opt_value_from_str::<_, String>(name).map_err(|error| sentence(&error))?;
+    let Some(text) = found else { return Ok(None) };
+    match text.parse() {
+        Ok(number) if number > T::default() => Ok(Some(number)),
+        _ => Err(format!("{name}: expected {meaning}, found '{text}'")),
+    }
 }
 
 fn read_sanitize(arguments: &mut Arguments) -> Result<Task, String> {
@@ -326,10 +341,14 @@ mod tests {
         let release = release::Arguments { only: Some("macos"), url, profiles, check: true };
         assert_eq!(read("dist --only macos --check --url https://host --profiles /a"), Ok(Task::Dist(release)));
         let soaking = |fastchess: Option<&str>, games, assertions| {
-            Ok(Task::Soak(soak::Arguments { fastchess: fastchess.map(Into::into), opponent: None, games, assertions }))
+            let fastchess = fastchess.map(Into::into);
+            soak::Arguments { fastchess, opponent: None, games, assertions, nodes: None, only: None, seed: 1 }
         };
-        assert_eq!(read("soak"), soaking(None, soak::DEFAULT_GAMES, false));
-        assert_eq!(read("soak --fastchess /a/f --games 44 --assertions"), soaking(Some("/a/f"), 44, true));
+        assert_eq!(read("soak"), Ok(Task::Soak(soaking(None, soak::DEFAULT_GAMES, false))));
+        let named = Ok(Task::Soak(soaking(Some("/a/f"), 44, true)));
+        assert_eq!(read("soak --fastchess /a/f --games 44 --assertions"), named);
+        let busy = soak::Arguments { nodes: Some(9), only: Some("ponder"), seed: 3, ..soaking(None, 5, false) };
+        assert_eq!(read("soak --games 5 --nodes 9 --only ponder --seed 3"), Ok(Task::Soak(busy)));
         let arguments = web::Arguments { only: Some(Build::Threads), compiler: Some(Supplier::Debian) };
         assert_eq!(read("web --only threads --compiler debian"), Ok(Task::Web(arguments)));
     }
@@ -359,6 +378,8 @@ mod tests {
             ("dist --only amiga", "macos, web, wheels, crates; found 'amiga'"),
             ("soak --games few", "found 'few'"),
             ("soak --games 0", "found '0'"),
+            ("soak --nodes -1", "found '-1'"),
+            ("soak --only fast", "tables, ponder; found 'fast'"),
             ("sanitize --only memory", "thread, address, miri, miri-hash; found 'memory'"),
         ] {
             let message = read(line).unwrap_err();

@@ -2,17 +2,21 @@
 //! an illegal move, a loss on time, a warning of the referee, memory that grows.
 //!
 //! Alcor plays against itself, or against an engine that is named. fastchess is not installed by this: it is named too, by
-//! `--fastchess` or by the variable `FASTCHESS`. What a run found belongs into docs/reliability.md.
+//! `--fastchess` or by the variable `FASTCHESS`. Games with pondering are played by python-chess. What a run found belongs
+//! into docs/reliability.md.
 
 mod conditions;
 pub mod judgement;
 mod memory;
 
+use std::fmt::Display;
 use std::io::{BufRead, BufReader};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, thread};
 
+use crate::install::python::Python;
 use crate::install::syzygy;
 use crate::invocation::{Invocation, target_folder, text};
 use crate::output::say;
@@ -22,8 +26,14 @@ use conditions::{CONDITIONS, Condition, Openings};
 use judgement::{Judgement, NAMES};
 use memory::Watch;
 
+pub use conditions::names;
+
 /// How many games are played in all if nothing else is asked for: ten under each condition.
-pub const DEFAULT_GAMES: usize = 10 * CONDITIONS.len();
+pub const DEFAULT_GAMES: usize = 10 * (CONDITIONS.len() + 1);
+/// No more openings are made: it takes a while.
+const MOST_OPENINGS: usize = 500;
+/// Nodes for a move in games with pondering, if nothing else is asked for.
+const PONDER_NODES: u32 = 2000;
 
 /// What to play.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,6 +46,12 @@ pub struct Arguments {
     pub games: usize,
     /// Play with the debug build, in which every assertion and overflow check is on.
     pub assertions: bool,
+    /// Limit each move by this many nodes instead of the clock, for a machine that does other work.
+    pub nodes: Option<u32>,
+    /// Play under this condition alone.
+    pub only: Option<&'static str>,
+    /// What the openings are drawn with.
+    pub seed: u32,
 }
 
 /// Plays, and prints a table.
@@ -58,26 +74,55 @@ struct Match {
     opponent: String,
     folder: PathBuf,
     tables: Option<String>,
+    /// Under each condition.
     games: usize,
+    nodes: Option<u32>,
 }
 
 fn play_all(arguments: &Arguments) -> Result<bool, String> {
     let match_ = prepare(arguments)?;
     let mut lines = Vec::new();
     let mut is_clean = true;
-    for condition in &CONDITIONS {
-        if condition.needs_tables && match_.tables.is_none() {
-            lines.push(format!("{:16}  skipped: there are no Syzygy tables", condition.name));
-            continue;
-        }
-        let judgement = play(&match_, condition)?;
-        is_clean &= judgement.is_clean();
-        lines.push(format!("{:16}  {judgement}", condition.name));
+    for name in names().filter(|name| arguments.only.is_none_or(|only| only == *name)) {
+        let line = match invocation_under(&match_, name) {
+            Ok(invocation) => {
+                let judgement = play(name, &invocation, match_.games)?;
+                is_clean &= judgement.is_clean();
+                format!("{judgement}  (load {})", load())
+            }
+            Err(reason) => format!("skipped: {reason}"),
+        };
+        lines.push(format!("{name:16}  {line}"));
     }
-    println!("\n{:16}  games  findings", "condition");
+    println!("\n{:16}  games  findings  lost on time, by the opponent", "condition");
     lines.iter().for_each(|line| println!("{line}"));
     println!("{}", if is_clean { "Nothing was found." } else { "Something was found: see above." });
     Ok(is_clean)
+}
+
+/// What plays the games, or why there can be none.
+fn invocation_under(match_: &Match, name: &str) -> Result<Invocation, String> {
+    match CONDITIONS.iter().find(|condition| condition.name == name) {
+        Some(condition) if condition.needs_tables && match_.tables.is_none() => {
+            Err("there are no Syzygy tables".into())
+        }
+        Some(condition) => Ok(invocation(match_, condition)),
+        None => Ok(pondering(match_, &Python::ensure()?)),
+    }
+}
+
+/// Games in which Alcor ponders, against itself.
+fn pondering(match_: &Match, python: &Python) -> Invocation {
+    let (games, nodes) = (match_.games.to_string(), match_.nodes.unwrap_or(PONDER_NODES).to_string());
+    python.invocation(&["xtask/soak/ponder.py", &match_.alcor, &text(&openings(&match_.folder)), &games, &nodes])
+}
+
+/// How many processes want to run, on average over some minutes, and on how many processors.
+fn load() -> String {
+    let averages = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = averages.split_whitespace().nth(1).unwrap_or("unknown").to_owned();
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    format!("{load} on {processors} processors")
 }
 
 fn prepare(arguments: &Arguments) -> Result<Match, String> {
@@ -93,20 +138,23 @@ fn prepare(arguments: &Arguments) -> Result<Match, String> {
     build.perform()?;
     let alcor = text(&target_folder().join(profile).join(format!("alcor{}", std::env::consts::EXE_SUFFIX)));
     let folder = target_folder().join("soak");
-    write_openings(&alcor, &folder)?;
+    let conditions = arguments.only.map_or(names().count(), |_| 1);
+    let games = (arguments.games / conditions).max(2).next_multiple_of(2);
+    write_openings(&alcor, &folder, games.min(MOST_OPENINGS), arguments.seed)?;
     Ok(Match {
         fastchess: text(&fastchess),
         opponent: arguments.opponent.as_deref().map_or_else(|| alcor.clone(), text),
         alcor,
         folder,
         tables: syzygy::ensure().ok().map(|folder| text(&folder)),
-        games: (arguments.games / CONDITIONS.len()).max(2).next_multiple_of(2),
+        games,
+        nodes: arguments.nodes,
     })
 }
 
 /// Lets the engine make unbalanced openings for itself.
-fn write_openings(alcor: &str, folder: &Path) -> Result<(), String> {
-    let output = Invocation::new(alcor, &["genfens 200 seed 1 book None", "quit"]).output();
+fn write_openings(alcor: &str, folder: &Path, count: usize, seed: u32) -> Result<(), String> {
+    let output = Invocation::new(alcor, &[&format!("genfens {count} seed {seed} book None"), "quit"]).output();
     let output = output.map_err(|error| error.to_string())?;
     let fens: Vec<&str> = output.lines().filter_map(|line| line.strip_prefix("info string genfens ")).collect();
     if fens.is_empty() {
@@ -120,9 +168,8 @@ fn openings(folder: &Path) -> PathBuf {
     folder.join("openings.epd")
 }
 
-fn play(match_: &Match, condition: &Condition) -> Result<Judgement, String> {
-    let invocation = invocation(match_, condition);
-    say(format_args!("\n==> {}: {invocation}", condition.name));
+fn play(name: impl Display, invocation: &Invocation, games: usize) -> Result<Judgement, String> {
+    say(format_args!("\n==> {name}: {invocation}"));
     let trouble = |error: std::io::Error| format!("this could not be run: {invocation} ({error})");
     let mut child = invocation.spawn_piped().map_err(trouble)?;
     let watch = Watch::new(child.id());
@@ -136,14 +183,14 @@ fn play(match_: &Match, condition: &Condition) -> Result<Judgement, String> {
         }
         let status = child.wait().map_err(trouble)?;
         if !status.success() {
-            judgement.note(format!("fastchess ended with {status}"));
+            judgement.note(format!("the referee ended with {status}"));
         }
         watch.end();
         let grown = sampling.join().map_err(|_| "the watch over memory panicked")?;
         grown.into_iter().for_each(|sentence| judgement.note(sentence));
         Ok(())
     })?;
-    judgement.expect_games(match_.games);
+    judgement.expect_games(games);
     Ok(judgement)
 }
 
@@ -156,7 +203,7 @@ fn invocation(match_: &Match, condition: &Condition) -> Invocation {
     // Another engine need not know Alcor's options.
     words.extend(is_own.then(|| condition.options(match_.tables.as_deref())).into_iter().flatten());
     words.push("-each".into());
-    words.extend(condition.limit.split(' ').map(str::to_owned));
+    words.extend(condition.limit(match_.nodes).split(' ').map(str::to_owned));
     let file = match condition.openings {
         Openings::Standard => text(&openings(&match_.folder)),
         Openings::File(path) => path.to_owned(),
@@ -165,9 +212,11 @@ fn invocation(match_: &Match, condition: &Condition) -> Invocation {
     if matches!(condition.openings, Openings::File(_)) {
         words.extend(["-variant", "fischerandom"].map(str::to_owned));
     }
-    let rounds = (match_.games / 2).to_string();
+    // By nodes both games of a pair would be the same.
+    let pairs = if is_own && match_.nodes.is_some() { [match_.games, 1] } else { [match_.games / 2, 2] };
+    let [rounds, games] = pairs.map(|number| number.to_string());
     let pgn = format!("file={}", text(&match_.folder.join(format!("{}.pgn", condition.name))));
-    words.extend(["-rounds", &rounds, "-games", "2", "-repeat", "-recover", "-pgnout", &pgn].map(str::to_owned));
+    words.extend(["-rounds", &rounds, "-games", &games, "-repeat", "-recover", "-pgnout", &pgn].map(str::to_owned));
     // Otherwise fastchess leaves a file in the folder where it is started.
     let settings = format!("outname={}", text(&match_.folder.join("config.json")));
     words.extend(["append=false", "-config", &settings].map(str::to_owned));
@@ -178,17 +227,21 @@ fn invocation(match_: &Match, condition: &Condition) -> Invocation {
 mod tests {
     use super::{CONDITIONS, Match, invocation};
 
-    fn line(opponent: &str, name: &str) -> String {
-        let match_ = Match {
+    fn match_against(opponent: &str) -> Match {
+        Match {
             fastchess: "/a/fastchess".into(),
             alcor: "/a/alcor".into(),
             opponent: opponent.into(),
             folder: "/a/soak".into(),
             tables: Some("/a/tables".into()),
             games: 10,
-        };
+            nodes: None,
+        }
+    }
+
+    fn line(opponent: &str, name: &str) -> String {
         let condition = CONDITIONS.iter().find(|condition| condition.name == name).unwrap();
-        invocation(&match_, condition).to_string()
+        invocation(&match_against(opponent), condition).to_string()
     }
 
     #[test]
@@ -199,6 +252,19 @@ mod tests {
         let other = line("/b/stockfish", "threads-8");
         assert_eq!(other.matches("option.Threads=8").count(), 1, "{other}");
         assert!(line("/a/alcor", "tables").contains("option.SyzygyPath=/a/tables"));
+    }
+
+    #[test]
+    fn nodes_take_the_place_of_clocks_and_no_game_is_played_twice() {
+        for condition in &CONDITIONS {
+            let busy = Match { nodes: Some(300), ..match_against("/a/alcor") };
+            let line = invocation(&busy, condition).to_string();
+            let nodes = if condition.name == "nodes-1" { "nodes=1 " } else { "nodes=300 " };
+            assert!(line.contains(nodes) && line.contains("tc=600+10"), "{line}");
+            assert!(line.contains("-rounds 10 -games 1"), "{line}");
+            let other = Match { opponent: "/b/stockfish".into(), ..busy };
+            assert!(invocation(&other, condition).to_string().contains("-rounds 5 -games 2"));
+        }
     }
 
     #[test]

@@ -14,8 +14,7 @@ pub enum Openings {
 pub struct Condition {
     /// One word.
     pub name: &'static str,
-    /// What limits the thinking, as fastchess has it.
-    pub limit: &'static str,
+    limit: &'static str,
     /// Where the games begin.
     pub openings: Openings,
     /// Whether Alcor has tables, without which there is nothing to be seen.
@@ -25,6 +24,15 @@ pub struct Condition {
 }
 
 impl Condition {
+    /// What limits the thinking, as fastchess has it: the condition's own limit, or nodes, with a clock by which nobody loses.
+    pub fn limit(&self, nodes: Option<u32>) -> String {
+        match nodes {
+            _ if self.limit.starts_with("nodes=") => format!("{PATIENT} {}", self.limit),
+            Some(nodes) => format!("{PATIENT} nodes={nodes}"),
+            None => self.limit.to_owned(),
+        }
+    }
+
     /// Alcor's options, as fastchess has them.
     pub fn options(&self, tables: Option<&str>) -> Vec<String> {
         let mut options = vec![format!("option.Threads={}", self.threads), format!("option.Hash={}", self.hash)];
@@ -40,12 +48,23 @@ const fn condition(name: &'static str, limit: &'static str) -> Condition {
 const CHESS960: Openings = Openings::File("xtask/soak/chess960.epd");
 const DOUBLE_960: Openings = Openings::File("xtask/soak/double960.epd");
 
-/// Every set of conditions. fastchess does not let engines ponder: that is for the tests with python-chess.
+/// A clock by which nobody loses, beside a limit by nodes.
+const PATIENT: &str = "tc=600+10";
+
+/// The condition that is not for fastchess, which does not let engines ponder.
+const PONDER: &str = "ponder";
+
+/// The names of all conditions.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    CONDITIONS.iter().map(|condition| condition.name).chain([PONDER])
+}
+
+/// Every set of conditions for fastchess.
 pub const CONDITIONS: [Condition; 10] = [
     condition("1+0.01", "tc=1+0.01"),
     condition("0.2+0.002", "tc=0.2+0.002"),
     condition("st-0.05", "st=0.05"),
-    condition("nodes-1", "tc=60+1 nodes=1"),
+    condition("nodes-1", "nodes=1"),
     Condition { threads: 2, ..condition("threads-2", "tc=1+0.01") },
     Condition { threads: 8, hash: 1, ..condition("threads-8", "tc=1+0.01") },
     Condition { openings: CHESS960, ..condition("chess960", "tc=1+0.01") },

@@ -10,6 +10,8 @@ pub const NAMES: [&str; 2] = ["Alcor", "Alcor-again"];
 pub struct Judgement {
     games: usize,
     findings: Vec<String>,
+    /// By Alcor, and by the opponent: on a busy machine the one is judged by the other.
+    lost_on_time: [usize; 2],
 }
 
 impl Judgement {
@@ -17,7 +19,11 @@ impl Judgement {
     pub fn hear(&mut self, line: &str) {
         if let Some((players, reason)) = finished_game(line) {
             self.games += 1;
-            if is_fault_of_alcor(players, reason) {
+            let is_fault = is_fault_of_alcor(players, reason);
+            if reason.contains(" loses on time") {
+                self.lost_on_time[usize::from(!is_fault)] += 1;
+            }
+            if is_fault {
                 self.note(line);
             }
         } else if is_alarm(line) {
@@ -45,7 +51,8 @@ impl Judgement {
 
 impl fmt::Display for Judgement {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:>5}  {}", self.games, self.findings.len())?;
+        let [own, other] = self.lost_on_time;
+        write!(formatter, "{:>5}  {:>8}  {own}, {other}", self.games, self.findings.len())?;
         self.findings.iter().try_for_each(|finding| write!(formatter, "\n    {finding}"))
     }
 }
@@ -117,6 +124,15 @@ mod tests {
             );
         }
         assert_eq!(findings(&["Finished game 1 (Alcor vs Opponent): * {No result}"]), (1, 1));
+    }
+
+    #[test]
+    fn losses_on_time_are_counted_for_both() {
+        let mut judgement = Judgement::default();
+        judgement.hear("Finished game 1 (Alcor vs Opponent): 0-1 {White loses on time (17ms overrun)}");
+        judgement.hear("Finished game 2 (Opponent vs Alcor): 0-1 {White loses on time}");
+        judgement.hear("Finished game 3 (Opponent vs Alcor): 0-1 {White loses on time}");
+        assert_eq!((judgement.lost_on_time, judgement.findings.len()), ([1, 2], 1));
     }
 
     #[test]
