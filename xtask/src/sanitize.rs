@@ -7,8 +7,8 @@
 //! | miri | undefined behaviour | the rules, as far as an interpreter gets |
 //! | miri-hash | the same | the hash table of the engine |
 //!
-//! A part that lacks a tool is skipped with the reason: nothing is installed. It takes many minutes, so it is no step of
-//! `cargo xtask test`.
+//! A part that lacks a tool is skipped with the reason: nothing is installed. It takes an hour or more, so of the steps of
+//! `cargo xtask test` it is the one that only `--long` runs.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -16,6 +16,7 @@ use std::time::Instant;
 use crate::findings::{Findings, check};
 use crate::invocation::{Invocation, target_folder, text};
 use crate::output::say;
+use crate::steps::Extent;
 use crate::summary::{Record, Summary};
 
 /// What to run.
@@ -31,8 +32,10 @@ pub const PARTS: [&str; 4] = ["thread", "address", "miri", "miri-hash"];
 const HOST: &str = "x86_64-unknown-linux-gnu";
 /// What is tested under the sanitizers of the compiler.
 const PACKAGES: [&str; 4] = ["--package", "alcor-engine", "--package", "alcor-protocols"];
-/// Tests that count nodes by the million: minutes each here, and no new code is reached by the later ones.
-const TOO_LONG: [&str; 4] = ["--skip", "the_bench_", "--skip", "every_kernel_"];
+/// Four tests at a time. Left out are those that count nodes by the million: minutes each here, and no new code is reached.
+const CHOSEN: [&str; 5] = ["--test-threads=4", "--skip", "the_bench_", "--skip", "every_kernel_"];
+/// Otherwise a sanitizer ends the program.
+const REFUSE: &str = "allocator_may_return_null=1";
 /// What an interpreter has no time for.
 const TOO_LONG_FOR_MIRI: [&str; 12] = [
     "--skip",
@@ -61,6 +64,14 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let summary = Summary { records: records.collect(), elapsed: start.elapsed(), task: "sanitize" };
     print!("\n{summary}");
     if summary.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// All parts as a step of `cargo xtask test`.
+pub fn step(extent: Extent) -> Findings {
+    match extent {
+        Extent::Usual => Findings::skip(PARTS.len(), "parts under sanitizers", "they take an hour (--long runs them)"),
+        Extent::Long => PARTS.into_iter().map(part).fold(Findings::default(), Findings::and),
+    }
 }
 
 fn part(name: &'static str) -> Findings {
@@ -110,9 +121,12 @@ fn invocation(name: &str) -> Invocation {
             .with_variable("RUSTFLAGS", "");
     }
     // The library is compiled along: races and overruns within it are seen too, and none are made up.
-    let tests = ["cargo", "test", "--locked", "-Zbuild-std", "--target", HOST, "--lib", "--tests"];
-    nightly(&[&tests[..], &PACKAGES, &["--"], &TOO_LONG].concat())
+    let tests = ["cargo", "test", "--locked", "--no-fail-fast", "-Zbuild-std", "--target", HOST, "--lib", "--tests"];
+    nightly(&[&tests[..], &PACKAGES, &["--"], &CHOSEN].concat())
         .with_variable("CARGO_TARGET_DIR", folder)
+        // Tests ask for more memory than there is, and expect to be refused it.
+        .with_variable("TSAN_OPTIONS", REFUSE)
+        .with_variable("ASAN_OPTIONS", REFUSE)
         .with_variable("RUSTFLAGS", format!("-Zsanitizer={name}"))
 }
 

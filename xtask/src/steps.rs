@@ -14,7 +14,7 @@ mod rust;
 mod web;
 
 use crate::findings::Findings;
-use crate::tidy;
+use crate::{sanitize, tidy};
 
 pub use extent::Extent;
 pub use rust::{debug_build, release_build};
@@ -75,6 +75,7 @@ pub const STEPS: &[Step] = &[
         platforms::run,
         "what is released for other systems works there, as far as it runs here",
     ),
+    step("sanitize", Lane::Any, sanitize::step, "the sanitizers and Miri find nothing (--long only)"),
 ];
 
 #[cfg(test)]
