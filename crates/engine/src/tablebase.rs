@@ -19,8 +19,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "syzygy")]
 pub use files::{Opened, Tablebases};
-pub(crate) use verdict::Distance;
-pub use verdict::{FiftyMoveRule, Verdict};
+pub use verdict::{Distance, FiftyMoveRule, Verdict};
 
 /// No table can be opened in this build.
 #[cfg(not(feature = "syzygy"))]

@@ -1,48 +1,73 @@
-//! The step that compiles the fuzz targets, of parsers and of whole conversations, and runs each of them for a while.
+//! The step that compiles the fuzz targets, of parsers and of whole conversations, and gives each of them some inputs.
 //!
 //! What `cargo fuzz` does, without it: coverage of the compiler's own, AddressSanitizer, and libFuzzer. The flags are for
 //! nightly compilers, unless one says otherwise by `RUSTC_BOOTSTRAP`; so the compiler is the one that the project uses.
-//! A run has a seed and an end by count, so that a fast machine finds nothing that another has not looked for; a slow one
-//! stops earlier. To look for more, run the programs in `target/fuzz` by hand, without `-runs`.
+//! A run begins with the seeds alone and ends by count, so that every machine tries the same inputs. To look for more, run
+//! the programs in `target/fuzz` by hand, without `-runs`.
 
-use std::path::PathBuf;
-use std::thread;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::{fs, io, thread};
 
 use crate::findings::{Findings, check};
 use crate::invocation::{Invocation, target_folder, text};
 use crate::output;
+use crate::steps::extent::Extent;
 
-const MANIFEST: &str = "crates/rules/fuzz/Cargo.toml";
-const SEEDS: &str = "crates/rules/fuzz/seeds";
-/// The targets, and how many inputs each is given. A conversation is a thousand times the work of a line.
-const TARGETS: [(&str, u32); 9] = [
-    ("book", 25_000),
+const MANIFEST: &str = "fuzz/Cargo.toml";
+const SEEDS: &str = "fuzz/seeds";
+/// The targets, and how many inputs each is given: some seconds of work. A conversation is a thousand times that of a line.
+const TARGETS: [(&str, u32); 16] = [
+    ("uci_conversation", 300),
+    ("xboard_conversation", 300),
+    ("book", 50_000),
+    ("checkpoint", 200),
     ("compact", 25_000),
-    ("fen", 25_000),
-    ("network", 2_000),
-    ("pgn", 25_000),
-    ("san", 25_000),
-    ("uci", 25_000),
-    ("uci_conversation", 200),
-    ("xboard_conversation", 200),
+    ("epd", 25_000),
+    ("fen", 50_000),
+    ("games", 20_000),
+    ("journal", 2_000),
+    ("network", 5_000),
+    ("options", 25_000),
+    ("pgn", 5_000),
+    ("san", 50_000),
+    ("settings", 10_000),
+    ("syzygy", 2_000),
+    ("uci", 50_000),
 ];
-/// The time after which a target has had enough inputs.
-const SECONDS: u32 = 15;
+/// How many times as many inputs there are in a long run.
+const LONG: u32 = 20;
+/// Seconds for one input, on a machine that does much else: more is a hang.
+const TIMEOUT: &str = "-timeout=300";
 /// What makes the compiler count which edges of the code an input reaches.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Zsanitizer=address";
 
-/// Compiles all targets, then runs them side by side.
-pub fn run() -> Findings {
+/// Compiles all targets, then runs them, as many at a time as there are cores.
+pub fn run(extent: Extent) -> Findings {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         return Findings::skip(TARGETS.len(), "fuzz targets", "AddressSanitizer is set up for Linux on x86-64 only");
     }
     compile().and_then(|| {
-        let step = output::step();
-        let runs = TARGETS.map(|(target, runs)| thread::spawn(move || output::marked(step, || fuzz(target, runs))));
-        let found = runs.map(|run| run.join().unwrap_or_else(|_| Findings::failure("a run of a fuzz target panicked")));
-        found.into_iter().fold(Findings::default(), Findings::and)
+        let (step, waiting) = (output::step(), Mutex::new(TARGETS.iter()));
+        let next = || waiting.lock().ok().and_then(|mut waiting| waiting.next());
+        let work = || {
+            let mut found = Findings::default();
+            while let Some(&(target, runs)) = next() {
+                found = found.and(output::marked(step, || fuzz(target, runs, extent)));
+            }
+            found
+        };
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+            let found = workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or_else(|_| Findings::failure("a run of a fuzz target panicked")));
+            found.fold(Findings::default(), Findings::and)
+        })
     })
 }
 
@@ -58,20 +83,30 @@ fn compile() -> Findings {
     check(&build)
 }
 
-fn fuzz(target: &str, runs: u32) -> Findings {
-    let corpus = folder().join("corpus").join(target);
-    let artifacts = folder().join("artifacts").join(target);
-    for needed in [&corpus, &artifacts] {
-        if let Err(error) = std::fs::create_dir_all(needed) {
-            return Findings::failure(format!("{}: {error}", needed.display()));
-        }
+fn fuzz(target: &str, runs: u32, extent: Extent) -> Findings {
+    let place = |name: &str| folder().join(name).join(target);
+    let (corpus, artifacts, files) = (place("corpus"), place("artifacts"), place("files"));
+    if let Err(error) = [&corpus, &artifacts, &files].into_iter().try_for_each(|folder| empty(folder)) {
+        return Findings::failure(format!("the folders of fuzz target {target}: {error}"));
     }
     let program = text(&folder().join(HOST).join("release").join(target));
-    let (corpus, seeds) = (text(&corpus), format!("{SEEDS}/{target}"));
-    let (runs, seconds) = (format!("-runs={runs}"), format!("-max_total_time={SECONDS}"));
+    let runs = match extent {
+        Extent::Usual => runs,
+        Extent::Long => LONG * runs,
+    };
+    let (corpus, seeds, runs) = (text(&corpus), format!("{SEEDS}/{target}"), format!("-runs={runs}"));
     let artifacts = format!("-artifact_prefix={}/", text(&artifacts));
-    let options = ["-seed=1", "-verbosity=0", "-print_final_stats=1", "-timeout=60"];
-    check(&Invocation::new(program, &[&[&*corpus, &seeds, &runs, &seconds, &artifacts], &options[..]].concat()))
+    let options = ["-seed=1", "-verbosity=0", "-print_final_stats=1", TIMEOUT];
+    let run = Invocation::new(program, &[&[&*corpus, &seeds, &runs, &artifacts], &options[..]].concat());
+    check(&run.with_variable("TMPDIR", text(&files)))
+}
+
+/// What a run before has left would change this one.
+fn empty(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => fs::create_dir_all(folder),
+    }
 }
 
 fn folder() -> PathBuf {

@@ -37,7 +37,7 @@ impl Source {
 }
 
 /// Where people write.
-const FOLDERS: [&str; 3] = ["crates", "xtask", "web"];
+const FOLDERS: [&str; 4] = ["crates", "fuzz", "xtask", "web"];
 /// Where programs write.
 const MADE: [&str; 6] = ["target", "node_modules", "dist", "test-output", "test-results", "playwright-report"];
 

@@ -98,7 +98,7 @@ impl Tablebases {
     }
 
     /// The distance to progress, if tables know it.
-    pub(crate) fn distance(&self, position: &Position) -> Option<Distance> {
+    pub fn distance(&self, position: &Position) -> Option<Distance> {
         let distance = self.probe(position, &self.distance_faults, Tablebase::probe_dtz)?;
         let is_rounded = matches!(distance, MaybeRounded::Rounded(_));
         Some(Distance { plies: distance.ignore_rounding().0, is_rounded })

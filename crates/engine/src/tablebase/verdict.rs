@@ -76,12 +76,12 @@ impl Verdict {
 
 /// How far it is to a capture, a pawn move or a mate that keeps the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Distance {
+pub struct Distance {
     /// Plies, negative if the side to move loses; beyond 100 for results that the fifty-move rule turns into draws, and 0
     /// for other draws.
-    pub(crate) plies: i32,
+    pub plies: i32,
     /// Some tables round: then it may take one ply more.
-    pub(crate) is_rounded: bool,
+    pub is_rounded: bool,
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use alcor_chess::{CompactPosition, Position};
 
 libfuzzer_sys::fuzz_target!(|bytes: [u8; 32]| {
     match Position::try_from(&CompactPosition(bytes)) {
-        Ok(position) => alcor_chess_fuzz::check_position(&position),
+        Ok(position) => alcor_fuzz::check_position(&position),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 });

@@ -4,7 +4,7 @@
 use alcor_chess::CastlingNotation;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    let Some((position, text)) = alcor_chess_fuzz::position_and_text(data) else { return };
+    let Some((position, text)) = alcor_fuzz::position_and_text(data) else { return };
     match position.parse_uci(text) {
         Ok(mv) => {
             assert!(position.is_legal(mv));

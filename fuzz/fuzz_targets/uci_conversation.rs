@@ -1,7 +1,7 @@
 //! Any lines said to the engine in UCI: no panic, and a search that is stopped ends.
 #![no_main]
 
-use alcor_chess_fuzz::converse;
+use alcor_fuzz::converse;
 use alcor_protocols::conversation::Protocol;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -1,10 +1,14 @@
 //! What the fuzz targets share: positions to read moves in, and what must hold of any position that was accepted.
 
 mod conversation;
+mod files;
 
 use alcor_chess::{CompactPosition, Position};
 
 pub use conversation::converse;
+pub use files::{
+    ROOK_ALWAYS_WINS, SMALLEST_NETWORK, content, named, table, with_game_frame, with_hash, with_journal_frame,
+};
 
 /// Positions with castling in both games, en passant, promotions, pins and checks.
 const FENS: [&str; 8] = [
@@ -41,11 +45,4 @@ pub fn check_position(position: &Position) {
         let san = position.san(mv).to_string();
         assert_eq!(position.parse_san(&san), Ok(mv), "{san}");
     }
-}
-
-/// The bytes, and the hash that a network file ends with.
-pub fn with_network_hash(bytes: &[u8]) -> Vec<u8> {
-    let fold = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    let hash = bytes.iter().fold(0xCBF2_9CE4_8422_2325, fold);
-    [bytes, &hash.to_le_bytes()].concat()
 }
