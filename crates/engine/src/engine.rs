@@ -293,6 +293,14 @@ mod tests {
         engine.memories().iter_mut().map(evaluate).collect()
     }
 
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_hash_table_is_in_memory_before_the_first_search() {
+        let mut engine = Engine::new();
+        engine.set_hash_mb(48).unwrap();
+        assert!(crate::tt::tests::resident_megabytes(&engine.tt) >= 48);
+    }
+
     #[test]
     fn old_threads_and_new_ones_evaluate_alike() {
         let mut engine = Engine::new();

@@ -207,4 +207,4 @@ fn worth(packed: Packed, generation: u8) -> i32 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

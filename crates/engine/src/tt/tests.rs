@@ -79,7 +79,7 @@ fn clearing_and_filling() {
 
 /// Megabytes of memory in use at the table's addresses.
 #[cfg(target_os = "linux")]
-fn resident_megabytes(tt: &TranspositionTable) -> usize {
+pub(crate) fn resident_megabytes(tt: &TranspositionTable) -> usize {
     let first = tt.memory.buckets().as_ptr() as usize;
     let maps = std::fs::read_to_string("/proc/self/smaps").unwrap();
     let mut lines = maps.lines().skip_while(|line| {
