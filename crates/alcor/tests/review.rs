@@ -72,7 +72,7 @@ fn everything_at_once() {
     let output = place.review(&["games.pgn", "-o", "out.pgn", "--html", "out.html", "--quiz", "out.epd"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let complaint = text(&output.stderr);
-    assert!(complaint.contains("games.pgn, game 3 is left out: line 17: the move 2. Ke3 is not legal."), "{complaint}");
+    assert!(complaint.contains("games.pgn, game 3 skipped: line 17: the move 2. Ke3 is not legal."), "{complaint}");
     let rows = text(&output.stdout);
     assert!(rows.contains("Ann - Ben") && rows.lines().count() == 5, "{rows}");
     let pgn = place.read("out.pgn");
@@ -207,7 +207,7 @@ fn other_options_do_not_mix_with_a_run_that_was_cut_off() {
     place.reviewed(&["games.pgn", "--shard", "1/2", "-o", "out.pgn"]);
     fs::remove_file(place.path("out.pgn")).unwrap();
     let complaint = place.refused(&["games.pgn", "-o", "out.pgn", "--lines", "2"], 2);
-    assert!(complaint.contains("made otherwise") && complaint.contains("--restart"), "{complaint}");
+    assert!(complaint.contains("made with other options") && complaint.contains("--restart"), "{complaint}");
     assert!(!place.has("out.pgn"));
     place.reviewed(&["games.pgn", "-o", "out.pgn", "--lines", "2", "--restart"]);
     assert!(place.has("out.pgn"));
@@ -217,7 +217,7 @@ fn other_options_do_not_mix_with_a_run_that_was_cut_off() {
 fn files_that_end_too_early_give_what_is_whole() {
     let place = Place::new();
     for (end, told) in [
-        ("[Event \"Cut\"]\n\n1. e4 e5 2. N", "game 6 is left out: line "),
+        ("[Event \"Cut\"]\n\n1. e4 e5 2. N", "game 6 skipped: line "),
         ("[Event \"Cut\"]\n\n1. e4 {no end", ""),
         ("[Event \"Cu", ""),
     ] {

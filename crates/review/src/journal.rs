@@ -47,8 +47,8 @@ pub enum JournalError {
     /// Its first record makes no sense.
     #[error("{} is damaged", .0.display())]
     Damaged(PathBuf),
-    /// Its reviews were made otherwise.
-    #[error("{} holds reviews that were made otherwise: expected {expected}, found {found}", .path.display())]
+    /// Its reviews were made with other options.
+    #[error("{} holds reviews made with other options: expected {expected}, found {found}", .path.display())]
     Terms {
         /// The file.
         path: PathBuf,

@@ -35,7 +35,7 @@ pub enum SettingError {
     #[error("{}", option_reason(.0))]
     Option(OptionError),
     /// The option is something to do, and has no value.
-    #[error("{name} is something to do, not something to set")]
+    #[error("{name} is a button: it can be pressed, not set")]
     Action {
         /// The option.
         name: &'static str,
@@ -125,6 +125,6 @@ mod tests {
         assert!(refusal("Hash=0").starts_with("Hash expects 1.."), "{}", refusal("Hash=0"));
         assert!(refusal("move_overhead=x").starts_with("Move Overhead expects"));
         assert_eq!(refusal("Hsh_x=1"), "expected the name of an option, found 'Hsh_x'; 'alcor settings' lists them");
-        assert_eq!(refusal("Clear Hash=true"), "Clear Hash is something to do, not something to set");
+        assert_eq!(refusal("Clear Hash=true"), "Clear Hash is a button: it can be pressed, not set");
     }
 }

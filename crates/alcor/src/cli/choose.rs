@@ -50,7 +50,7 @@ pub fn run(
     let position = read_position(&arguments.fen)?;
     let (entries, refused) = choose::read(&arguments.moves, &position);
     for (number, error) in &refused {
-        warn(&format!("passed over move {number} of the list, counted from 0: {error}"));
+        warn(&format!("skipped move {number} of the list, counted from 0: {error}"));
     }
     if entries.is_empty() {
         return Err(Failure::Usage(choose::nothing(&position, &arguments.moves)));

@@ -170,7 +170,7 @@ pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl W
     results.write(&outputs, output)?;
     print_summary(&mut results, &outputs, output)?;
     if games.bad > 0 {
-        warn(&format!("{} bad games were left out", games.bad));
+        warn(&format!("{} invalid games were skipped", games.bad));
     }
     if arguments.shard.is_none() {
         journal.remove();

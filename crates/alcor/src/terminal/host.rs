@@ -285,7 +285,7 @@ impl<'a> Host<'a> {
                 let has_won = self.person().is_some_and(|person| result == person.choose("1-0", "0-1"));
                 let praise = if has_won { "  Well played!" } else { "" };
                 self.say(format_args!("{strong}{sentence} {result}{strong:#}{praise}"));
-                self.say(format_args!("{faint}'new' begins another game; 'save FILE' keeps this one.{faint:#}"));
+                self.say(format_args!("{faint}'new' starts another game; 'save FILE' keeps this one.{faint:#}"));
             }
         }
     }

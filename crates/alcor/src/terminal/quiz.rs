@@ -197,7 +197,7 @@ impl<'a> Quiz<'a> {
         let mv = match refusal::read(question.position(), text) {
             Ok(mv) => mv,
             Err(Refusal::NotAMove) => {
-                self.say(format_args!("{} is no move and no command; 'help' lists them.", quoted(text)));
+                self.say(format_args!("{} is neither a move nor a command; 'help' lists the commands.", quoted(text)));
                 return Next::Again;
             }
             Err(refusal) => {

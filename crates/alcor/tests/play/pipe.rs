@@ -86,7 +86,7 @@ fn a_mate_and_what_comes_after() {
         &[
             "[q]",
             "Checkmate: Black wins. 0-1",
-            "The game is over: 'new' begins another",
+            "The game is over: 'new' starts another",
             "The game is over; there is nothing to hint at.",
             "One move taken back",
             "Checkmate: Black wins. 0-1",
@@ -118,8 +118,8 @@ fn illegal_moves_are_explained_and_cost_nothing() {
             "The bishop on c1 cannot reach g5: the pawn on d2 is in the way.",
             "The pawn on e7 is Black's, and it is White's turn.",
             "You cannot castle short: the bishop on f1 is in the way.",
-            "'hnit' is no move and no command. Did you mean 'hint'?",
-            "'frobnicate' is no move and no command.",
+            "'hnit' is neither a move nor a command. Did you mean 'hint'?",
+            "'frobnicate' is neither a move nor a command.",
             "expected a level from 1 to 10",
             "Nothing has been played yet.",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -210,7 +210,7 @@ fn turns_are_taken_back_with_the_answers_to_them() {
             " w KQkq ",
             "2 moves taken back",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "There is nothing to play again.",
+            "There is nothing to redo.",
         ],
     );
 }

@@ -37,7 +37,7 @@ fn questions_are_answered_one_after_the_other() {
             "There are no more hints",
             "Kd2 was played in the game",
             "Ke2 is not good enough.",
-            "'foo' is no move and no command",
+            "'foo' is neither a move nor a command",
             "Nf6+ is right: good enough.",
             "Best: 20. Nc7+ Kd7 21. Nxa8. Good enough: Nf6+.",
             "20. Kd2? was played. It misses a fork.",

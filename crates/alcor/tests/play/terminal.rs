@@ -90,7 +90,7 @@ fn a_game_with_completion_interrupt_and_leave() {
     person.sees("Alcor plays ");
     person.sees("White to move> ");
     person.enters("nonsense");
-    person.sees("is no move and no command");
+    person.sees("is neither a move nor a command");
     person.sees("White to move> ");
 
     // The arrow brings the last line back.
@@ -121,7 +121,7 @@ fn a_game_that_was_left_can_be_resumed() {
     person.sees("This game is not saved.");
     person.sees("Save as> ");
     person.enters("");
-    person.sees("Kept: 'alcor play --resume' goes on with it.");
+    person.sees("Kept: 'alcor play --resume' continues it.");
     person.sees("Goodbye!");
     person.is_left_alone();
     let mut person = Person::start(&["--color", "both", "--resume"], &variables);

@@ -123,7 +123,7 @@ def test_bad_games_are_told_and_left_out(tmp_path):
     path.write_text("1. e4 e5 1-0\n\n1. e4 Qh4 0-1\n\n1. d4 d5 1/2-1/2\n", encoding="utf-8")
     done = make(path, "-o", tmp_path / "book.bin", "--min-games", 1)
     assert done.returncode == 0
-    assert "game 2 is left out: line 3: the move 1... Qh4 is not legal" in done.stderr
+    assert "game 2 skipped: line 3: the move 1... Qh4 is not legal" in done.stderr
     assert "games: 2, without result: 0, bad: 1" in done.stdout
 
 

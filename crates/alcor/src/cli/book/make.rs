@@ -96,7 +96,7 @@ fn add_games(path: &Path, plies: usize, builder: &mut Builder, count: &mut Count
                 if count.bad <= MOST_COMPLAINTS {
                     let number = raw.number();
                     // With nobody to tell, there is only the number at the end.
-                    let _ = writeln!(io::stderr(), "{}, game {number} is left out: {error}", path.display());
+                    let _ = writeln!(io::stderr(), "{}, game {number} skipped: {error}", path.display());
                 }
             }
         }

@@ -104,7 +104,7 @@ impl Games {
                     if games.bad <= MOST_COMPLAINTS {
                         let (name, number) = (games.input.name(), raw.number());
                         // With nobody to tell, there is only the number at the end.
-                        let _ = writeln!(io::stderr(), "{name}, game {number} is left out: {error}");
+                        let _ = writeln!(io::stderr(), "{name}, game {number} skipped: {error}");
                     }
                 }
             }

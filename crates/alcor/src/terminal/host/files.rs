@@ -135,7 +135,7 @@ impl Host<'_> {
         let kept = std::fs::create_dir_all(folder)
             .and_then(|()| write_atomically(&path, |file| file.write_all(text.as_bytes())));
         match kept {
-            Ok(()) => self.say("Kept: 'alcor play --resume' goes on with it."),
+            Ok(()) => self.say("Kept: 'alcor play --resume' continues it."),
             Err(error) => self.say(format_args!("The game cannot be kept in {}: {error}.", path.display())),
         }
     }

@@ -25,7 +25,7 @@ impl Host<'_> {
         let mv = match refusal::read(&position, text) {
             Err(Refusal::NotAMove) => return self.not_understood(text),
             _ if self.record.ending().is_some() => {
-                return self.say("The game is over: 'new' begins another, 'undo' goes back.");
+                return self.say("The game is over: 'new' starts another, 'undo' goes back.");
             }
             Err(refusal) => return self.say(refusal),
             Ok(mv) => mv,
@@ -51,10 +51,14 @@ impl Host<'_> {
     fn not_understood(&mut self, text: &str) {
         let word = text.split_whitespace().next().unwrap_or_default();
         match command::similar(word) {
-            Some(name) => self.say(format_args!("{} is no move and no command. Did you mean '{name}'?", quoted(word))),
+            Some(name) => {
+                self.say(format_args!("{} is neither a move nor a command. Did you mean '{name}'?", quoted(word)))
+            }
             None => {
                 let found = quoted(text);
-                self.say(format_args!("{found} is no move and no command. Moves look like e4, Nf3, O-O or e2e4."));
+                self.say(format_args!(
+                    "{found} is neither a move nor a command. Moves look like e4, Nf3, O-O or e2e4."
+                ));
                 self.say("'help' lists the commands, Tab completes.");
             }
         }
@@ -95,7 +99,7 @@ impl Host<'_> {
         let plays_alone = self.seats == [Seat::Engine, Seat::Engine];
         if thought.is_interrupted && plays_alone {
             self.take_sides(Sides::Both);
-            self.say("Stopped. You play both sides now; 'side none' lets Alcor go on.");
+            self.say("Stopped. You play both sides now; 'side none' lets Alcor continue.");
             return ControlFlow::Continue(());
         }
         // Where the game goes on there is always a move.
@@ -207,7 +211,7 @@ impl Host<'_> {
             }
         }
         if count == 0 {
-            return self.say("There is nothing to play again.");
+            return self.say("There is nothing to redo.");
         }
         self.restore_clocks();
         self.redraw();
@@ -228,7 +232,7 @@ impl Host<'_> {
     /// The engine moves now, and keeps the side.
     pub(super) fn go(&mut self) {
         if self.record.ending().is_some() {
-            return self.say("The game is over: 'new' begins another, 'undo' goes back.");
+            return self.say("The game is over: 'new' starts another, 'undo' goes back.");
         }
         self.take_sides(Sides::Person(!self.record.to_move()));
         self.say(self.who_plays());
