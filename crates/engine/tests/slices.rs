@@ -242,7 +242,7 @@ fn who_has_pondered_long_enough_answers_at_the_hit() {
     let clock = ClockLimits { remaining: Duration::from_secs(4), ..ClockLimits::default() };
     let limits = Limits { clock: Some(clock), ponder: true, ..Limits::default() };
     // About 140 milliseconds are planned for the move, and a slice takes 5 of them or more.
-    for (slices, is_enough) in [(3, false), (200, true)] {
+    for (slices, is_enough) in [(3, false), (60, true)] {
         let mut engine = engine();
         let mut search = engine.start_resumable(request(MIDDLEGAME, limits.clone()));
         run_some(&mut search, slices);
