@@ -6,7 +6,7 @@ use alcor_engine::{Score, StopSwitch};
 use crate::assemble::Opinion;
 use crate::evaluation::Evaluation;
 use crate::excellence;
-use crate::judgement::{self, Judgement, Verdict};
+use crate::judgement::{self, Verdict};
 use crate::plan::Effort;
 use crate::players::Shares;
 use crate::quiz;
@@ -63,14 +63,13 @@ impl Look<'_> {
         if best.first() == Some(mv) {
             self.praise(lines, mv)
         } else {
-            self.verdict(best.score, played.score).map(|verdict| self.blame(verdict, best, mv)).unwrap_or_default()
+            self.verdict(best.score, played.score).map(|verdict| self.blame(verdict, mv)).unwrap_or_default()
         }
     }
 
-    fn blame(&mut self, verdict: Verdict, best: &Candidate, played: Move) -> Opinion {
-        let is_quiz = self.workbench.plan.quiz && verdict.judgement >= Judgement::Mistake;
-        let accepted = if is_quiz { self.accepted(best, played) } else { Vec::new() };
-        Opinion { judgement: Some(verdict.judgement), mate: verdict.mate, accepted, players: self.players(played) }
+    fn blame(&mut self, verdict: Verdict, played: Move) -> Opinion {
+        let players = self.players(played);
+        Opinion { judgement: Some(verdict.judgement), mate: verdict.mate, players, ..Opinion::default() }
     }
 
     fn praise(&mut self, lines: &[Candidate], mv: Move) -> Opinion {
@@ -103,7 +102,7 @@ impl Look<'_> {
     }
 
     /// The moves that are good enough, the best first; none if there are too many of them. The one that was played is not.
-    fn accepted(&mut self, best: &Candidate, played: Move) -> Vec<Move> {
+    pub(crate) fn accepted(&mut self, best: &Candidate, played: Move) -> Vec<Move> {
         let win = |look: &Self, score| look.own_evaluation(score).win_percent(Color::White);
         let least = win(self, best.score) - quiz::TOLERANCE;
         let mut accepted: Vec<Move> = best.first().into_iter().collect();

@@ -4,12 +4,16 @@
 //! searched, so both searches see the same things. And the value of a position can be corrected by the search of the next
 //! one: a position is worth at least what the move that was played turned out to be worth, and if that move is thought
 //! the best, exactly that. So the best move never costs anything, and nothing is compared with a shallower look at itself.
+//!
+//! The quiz comes last, when every position has its score: what is searched for it fills the same hash table, and must not
+//! change what the review says.
 
 use alcor_chess::{Game, Move, Outcome};
 use alcor_engine::book::Book;
 use alcor_engine::{Score, StopSwitch};
 
 use crate::assemble::{self, Opinion, Studied};
+use crate::judgement::Judgement;
 use crate::look::Look;
 use crate::reason::Reason;
 use crate::review::Review;
@@ -22,7 +26,7 @@ use crate::workbench::Workbench;
 pub struct Progress {
     /// Positions that are done.
     pub done: usize,
-    /// All positions of the game.
+    /// All positions of the game; with a quiz, those in which something was missed once more, as soon as they are known.
     pub total: usize,
 }
 
@@ -40,16 +44,25 @@ pub struct Run {
     game: Game,
     /// What was found so far, the last position first.
     studied: Vec<Studied>,
+    /// The places in `studied` that the quiz asks about, once all positions are studied.
+    questions: Vec<usize>,
+    /// How many of them are done.
+    answered: usize,
 }
 
 impl Run {
     pub(crate) fn new(subject: Subject) -> Run {
-        Run { game: subject.game().clone(), subject, studied: Vec::new() }
+        Run { game: subject.game().clone(), subject, studied: Vec::new(), questions: Vec::new(), answered: 0 }
     }
 
     /// How far it is.
     pub fn progress(&self) -> Progress {
-        Progress { done: self.studied.len(), total: self.subject.game().positions().len() }
+        let (done, total) = (self.studied.len() + self.answered, self.positions() + self.questions.len());
+        Progress { done, total }
+    }
+
+    fn positions(&self) -> usize {
+        self.subject.game().positions().len()
     }
 
     /// Studies the next position, if there is one. Once the switch is used, nothing more is found, and the run is worth
@@ -58,14 +71,43 @@ impl Run {
         if self.studied.is_empty() {
             workbench.engine.new_game();
         }
-        if !self.progress().is_complete() && !switch.is_stopped() {
-            let studied = self.study(workbench, switch);
-            if !switch.is_stopped() {
-                self.studied.push(studied);
-                self.game.undo();
-            }
+        if self.studied.len() < self.positions() {
+            self.study_next(workbench, switch);
+        } else if let Some(&place) = self.questions.get(self.answered) {
+            self.ask(place, workbench, switch);
         }
         self.progress()
+    }
+
+    fn study_next(&mut self, workbench: &mut Workbench, switch: &StopSwitch) {
+        if switch.is_stopped() {
+            return;
+        }
+        let studied = self.study(workbench, switch);
+        if switch.is_stopped() {
+            return;
+        }
+        self.studied.push(studied);
+        self.game.undo();
+        if workbench.plan.quiz && self.studied.len() == self.positions() {
+            let is_missed = |each: &Studied| each.opinion.judgement.is_some_and(|found| found >= Judgement::Mistake);
+            self.questions = (0..self.studied.len()).filter(|&place| is_missed(&self.studied[place])).collect();
+        }
+    }
+
+    /// Finds the moves that a quiz should accept in a position in which something was missed.
+    fn ask(&mut self, place: usize, workbench: &mut Workbench, switch: &StopSwitch) {
+        let index = self.positions() - 1 - place;
+        let mut game = self.subject.game().clone();
+        while game.moves().len() > index {
+            game.undo();
+        }
+        let (best, played) = (self.studied[place].lines[0].clone(), self.subject.game().moves()[index]);
+        let accepted = Look { workbench, game: &game, switch }.accepted(&best, played);
+        if !switch.is_stopped() {
+            self.studied[place].opinion.accepted = accepted;
+            self.answered += 1;
+        }
     }
 
     /// The review of a run that is complete.

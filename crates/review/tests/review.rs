@@ -181,6 +181,17 @@ fn a_quiz_of_what_was_missed() {
 }
 
 #[test]
+fn a_quiz_changes_nothing_of_the_review() {
+    let subject = game("e4 e5 Nf3 f6 Nxe5 fxe5 Qh5+ Ke7 Qxe5+ Kf7 Bc4+ d5 Bxd5+ Kg6 h4 h6");
+    let plain = Reviewer::new(plan(3_000)).unwrap().review(&subject);
+    let mut quizzed = Reviewer::new(Plan { quiz: true, ..plan(3_000) }).unwrap().review(&subject);
+    assert!(quizzed.moves.iter().filter(|each| !each.accepted.is_empty()).count() > 1);
+    quizzed.moves.iter_mut().for_each(|each| each.accepted.clear());
+    assert_eq!(quizzed.moves, plain.moves);
+    assert_eq!((quizzed.white, quizzed.black), (plain.white, plain.black));
+}
+
+#[test]
 fn steps_and_stops() {
     let subject = game("e4 e5 Nf3");
     let mut reviewer = Reviewer::new(plan(1_000)).unwrap();

@@ -90,10 +90,13 @@ fn work(shared: &Shared<'_>, plan: &Plan, switch: &StopSwitch) -> Result<(), Fai
         // The feed comes first: whoever holds the journal asks for nothing else.
         let next = lock(&shared.feed).next(|wanted| !lock(&shared.journal).has(wanted.key))?;
         let Some((wanted, tree)) = next else { break };
-        let mut done = 0;
-        let review = reviewer.review_until(switch, &subject(&tree), |progress| {
+        let subject = subject(&tree);
+        let (mut done, mut total) = (0, subject.game().positions().len());
+        let review = reviewer.review_until(switch, &subject, |progress| {
+            // A quiz asks about some positions once more.
+            shared.bar.inc_length((progress.total - total) as u64);
             shared.bar.inc((progress.done - done) as u64);
-            done = progress.done;
+            (done, total) = (progress.done, progress.total);
         });
         let Some(review) = review else { break };
         let mut journal = lock(&shared.journal);
