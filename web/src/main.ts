@@ -31,8 +31,8 @@ const onClick = (id: string, run: () => void): void => byId(id, HTMLButtonElemen
 onClick("new-game", () => page.match.askNewGame());
 onClick("open-library", () => void page.desk.showLibrary());
 onClick("edit-position", () => page.desk.editPosition());
-onClick("open-settings", () => page.askSettings());
-onClick("toggle-theme", () => page.toggleTheme());
+onClick("open-settings", () => page.settings.ask());
+onClick("toggle-theme", () => page.settings.toggleTheme());
 onClick("go-first", () => page.goTo(0));
 onClick("go-back", () => page.step(-1));
 onClick("go-forward", () => page.step(1));
@@ -87,18 +87,18 @@ listenToKeys({
   h: () => void page.suggest("hint"),
   x: () => void page.suggest("threat"),
   n: () => page.match.askNewGame(),
-  b: () => page.toggleBlindfold(),
+  b: () => page.settings.toggleBlindfold(),
   p: () => page.match.togglePause(),
   m: () => input.focus(),
   w: () => page.toggleWhy(),
-}, page.hasLetterKeys);
+}, page.settings.hasLetterKeys);
 
 listenToWheel(byId("board", HTMLElement), by => page.step(by));
 listenToDrops(data => void page.desk.take(data));
 
 page.desk.loadAddress();
 window.addEventListener("hashchange", () => page.desk.loadAddress());
-systemIsLight.addEventListener("change", () => page.onSystemTheme());
+systemIsLight.addEventListener("change", () => page.settings.onSystemTheme());
 document.addEventListener("visibilitychange", () => page.onVisibility());
 
 if (import.meta.env.PROD) {

@@ -12,7 +12,7 @@ import { Analysis } from "./analysis/analysis";
 import { firstState, isAnnotated } from "./beginning";
 import { Commentary } from "./commentary";
 import { Display, scoredPgn } from "./display";
-import { engineNote, failureNotice, limitsOf } from "./engine-report";
+import { failureNotice } from "./engine-report";
 import { EngineClient, type EngineState } from "./engine/engine-client";
 import type { Opponent } from "./engine/levels";
 import { GameDesk } from "./game-desk";
@@ -21,20 +21,19 @@ import { Match } from "./match";
 import { spentIn } from "./play/clock";
 import { needsPromotion } from "./rules/typed-move";
 import { sanInWords } from "./rules/words";
-import { type Settings, resources } from "./settings";
+import type { Settings } from "./settings";
+import { SettingsDesk } from "./settings-desk";
 import { type Document, type State, type Tab, changed, documentOf, isFree, isOpponentsTurn } from "./state";
-import { type KeyValueStore, loadGameId, saveGame, saveSettings } from "./storage";
+import { type KeyValueStore, loadGameId, saveGame } from "./storage";
 import { newId } from "./stored-game";
 import * as actions from "./study-actions";
 import { type SuggestionKind, suggest } from "./suggestions";
-import { otherTheme, showBoardLooks, showTheme } from "./theme";
 import { record, seal } from "./tree/history";
 import { reveal, withTags } from "./tree/edit";
 import { type Path, type Study, lineNodes, pathTo } from "./tree/tree";
 import { readInput } from "./typed-input";
 import type { LineMove } from "./view/lines";
 import type { Notices } from "./view/notices";
-import { askSettings } from "./view/settings-dialog";
 import { Sounds } from "./view/sounds";
 
 /** Redrawing more often than this is of no use to the eye. */
@@ -49,6 +48,7 @@ export class Page {
   readonly #sounds = new Sounds();
   readonly desk: GameDesk;
   readonly match: Match;
+  readonly settings: SettingsDesk;
   readonly #library: GameLibrary;
   /** What the engine has been set to; the same again is no reason to start over. */
   #task = "";
@@ -84,20 +84,20 @@ export class Page {
     this.#state = firstState(store, this.#engine.state);
     this.#analysis.evaluations.noteAll(this.#state.study);
     this.#library = new GameLibrary(this.#engine, notices);
+    const host = { state: () => this.#state, engine: this.#engine, store, sounds: this.#sounds, notices, say: (text: string) => this.#display.announcer.say(text) };
+    this.settings = new SettingsDesk({ ...host, change: (settings, mustRestart) => this.#changeSettings(settings, mustRestart) });
     this.desk = new GameDesk({
-      state: () => this.#state,
+      ...host,
       open: (study, announcement) => this.#open(study, undefined, announcement),
       pgn: () => scoredPgn(this.#state, this.#analysis.evaluations),
       reopen: document => this.#reopen(document),
       library: this.#library,
-      engine: this.#engine,
       retag: tags => this.#edit({ study: withTags(this.#state.study, tags) }),
       askNewGame: fen => this.match.askNewGame(fen),
-      notices,
     });
     this.#display = this.#makeDisplay();
     this.#commentary = new Commentary(this.#engine, this.#display, () => this.#state, this.#library);
-    this.#applySettings();
+    this.settings.apply();
     this.#update({});
     this.#engine.load();
     if (elsewhere !== undefined) void this.#library.load(elsewhere).then(found => found && this.#reopen(found));
@@ -209,20 +209,6 @@ export class Page {
     return undefined;
   }
 
-  hasLetterKeys = (): boolean => this.#state.settings.letterKeys;
-
-  askSettings(): void {
-    askSettings(this.#state.settings, { limits: limitsOf(this.#state.engine), note: engineNote(this.#state.engine) }, settings => this.#changeSettings(settings));
-  }
-
-  toggleBlindfold(): void {
-    const blindfold = !this.#state.settings.blindfold;
-    this.#changeSettings({ ...this.#state.settings, blindfold });
-    this.#display.announcer.say(blindfold ? "The pieces are out of sight." : "The pieces are in sight.");
-  }
-
-  toggleTheme = (): void => this.#changeSettings({ ...this.#state.settings, theme: otherTheme() });
-
   selectTab(tab: Tab): void {
     this.#update({ tab });
     if (tab === "explorer") void this.#commentary.explore();
@@ -230,9 +216,6 @@ export class Page {
   }
 
   toggleWhy = (): void => this.selectTab(this.#state.tab === "why" ? "moves" : "why");
-
-  /** The system has changed its colours. */
-  onSystemTheme = (): void => showTheme(this.#state.settings.theme);
 
   /** A hidden page leaves the machine alone, and remembers what its clocks show. */
   onVisibility = (): void => this.#update({});
@@ -353,7 +336,7 @@ export class Page {
     this.#state = { ...this.#state, engine };
     this.#display.showEngine(engine);
     if (engine.kind === "loading") return;
-    if (engine.kind === "ready") this.#configure();
+    if (engine.kind === "ready") this.settings.configure();
     else this.notices.show(failureNotice(engine.failure, () => this.#engine.load()));
     this.#task = "";
     this.match.restart();
@@ -362,24 +345,10 @@ export class Page {
     this.#commentary.refresh();
   }
 
-  #configure(): void {
-    const { threads, hash } = resources(this.#state.settings, limitsOf(this.#state.engine));
-    this.#engine.configure(threads, hash);
-  }
-
-  #changeSettings(settings: Settings): void {
-    saveSettings(this.store, settings);
-    const { threads, hash } = this.#state.settings;
-    if (settings.threads !== threads || settings.hash !== hash) this.#task = "";
+  #changeSettings(settings: Settings, mustRestart: boolean): void {
+    if (mustRestart) this.#task = "";
     this.#state = { ...this.#state, settings };
-    this.#applySettings();
+    this.settings.apply();
     this.#update({ settings });
-  }
-
-  #applySettings(): void {
-    showTheme(this.#state.settings.theme);
-    showBoardLooks(this.#state.settings);
-    this.#sounds.isOn = this.#state.settings.sounds;
-    this.#configure();
   }
 }
