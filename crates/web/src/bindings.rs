@@ -10,8 +10,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::choose::{Choice, Chooser};
 use crate::coach::{Coach, Expected};
 use crate::conversation::Conversation;
+use crate::players::Poll;
 use crate::review::Reviewing;
-use crate::{book, draw, explain, levels, opening, page, typed_move};
+use crate::{book, draw, explain, levels, opening, page, review_details, typed_move};
 
 #[wasm_bindgen(start)]
 fn start() {
@@ -41,6 +42,7 @@ pub struct Alcor {
     coach: Coach,
     reviewing: Option<Box<Reviewing>>,
     reviewed: Option<Box<Reviewed>>,
+    poll: Option<Box<Poll>>,
 }
 
 #[wasm_bindgen]
@@ -49,7 +51,8 @@ impl Alcor {
     #[wasm_bindgen(constructor)]
     pub fn new(most_threads: usize) -> Alcor {
         let conversation = Conversation::new(host(most_threads.max(1)), page::say, page::wake);
-        Alcor { conversation, chooser: None, coach: Coach::default(), reviewing: None, reviewed: None }
+        let (reviewing, reviewed, poll) = (None, None, None);
+        Alcor { conversation, chooser: None, coach: Coach::default(), reviewing, reviewed, poll }
     }
 
     /// Obeys a line of UCI, now or soon. `false` means that it was `quit`.
@@ -113,18 +116,18 @@ impl Alcor {
         self.coach.why(fen, moves, &Expected { depth, line })
     }
 
-    /// Begins to review the first game of a PGN text, in place of a review that is being made. The answer is the number of its
-    /// positions; `advanceReview` goes on.
+    /// Begins to review the first game of a PGN text, in place of a review that is being made; `advanceReview` goes on.
     #[wasm_bindgen(js_name = review)]
-    pub fn begin_review(&mut self, pgn: &str, nodes: u32) -> Result<usize, String> {
-        let reviewing = self.reviewing.insert(Box::new(Reviewing::begin(pgn, nodes)?));
-        Ok(reviewing.progress().total)
+    pub fn begin_review(&mut self, pgn: &str, nodes: u32) -> Result<(), String> {
+        self.reviewing = Some(Box::new(Reviewing::begin(pgn, nodes)?));
+        Ok(())
     }
 
-    /// Studies one more position of the game that is reviewed. The answer is the number of positions that are done.
+    /// Studies one more position of the game that is reviewed. The answer is how many are done, and how many there are.
     #[wasm_bindgen(js_name = advanceReview)]
-    pub fn advance_review(&mut self) -> Option<usize> {
-        Some(self.reviewing.as_mut()?.step().done)
+    pub fn advance_review(&mut self) -> Option<Vec<usize>> {
+        let progress = self.reviewing.as_mut()?.step();
+        Some(vec![progress.done, progress.total])
     }
 
     /// The review as JSON, once all positions are done; it is handed out once. Before that, the review is given up.
@@ -133,6 +136,12 @@ impl Alcor {
     pub fn finish_review(&mut self) -> Option<String> {
         let reviewed = self.reviewed.insert(Box::new(self.reviewing.take()?.finish()?));
         Some(json::object(reviewed))
+    }
+
+    /// What there is to show of the last finished review beside that, as JSON.
+    #[wasm_bindgen(js_name = reviewDetails)]
+    pub fn review_details(&self) -> Option<String> {
+        self.reviewed.as_deref().map(review_details::object)
     }
 
     /// The game of the last finished review as PGN, annotated: the bytes of `alcor review -o`.
@@ -145,6 +154,25 @@ impl Alcor {
     #[wasm_bindgen(js_name = htmlReport)]
     pub fn html_report(&self) -> Option<String> {
         self.reviewed.as_deref().map(html::page)
+    }
+
+    /// Begins to ask who plays the last of some moves; `advancePoll` goes on.
+    #[wasm_bindgen(js_name = whoPlays)]
+    pub fn begin_poll(&mut self, fen: &str, moves: &str, is_bad: bool) -> Result<(), String> {
+        self.poll = Some(Box::new(Poll::begin(fen, moves, is_bad)?));
+        Ok(())
+    }
+
+    /// Asks the players of one more level. The answer is how many levels have been asked, and how many there are.
+    #[wasm_bindgen(js_name = advancePoll)]
+    pub fn advance_poll(&mut self) -> Option<Vec<usize>> {
+        Some(vec![self.poll.as_mut()?.step(), Poll::LEVELS])
+    }
+
+    /// Who plays the move, as JSON, once all levels have been asked; it is handed out once. Before that, it is given up.
+    #[wasm_bindgen(js_name = finishPoll)]
+    pub fn finish_poll(&mut self) -> Option<String> {
+        self.poll.take()?.finish()
     }
 }
 

@@ -5,7 +5,7 @@
 //! ([`explain`]), what an opening is called ([`opening`]), which of some moves to play ([`choose`]), which move was typed and
 //! why it is illegal ([`typed_move`]), which levels there are ([`levels`]), what the opening book knows
 //! ([`book`]), whether a draw is welcome ([`draw`]), what a coach has to say of a move ([`coach`]), what went wrong in a game
-//! ([`review`]).
+//! ([`review`], [`review_details`]), who plays a move ([`players`]).
 //!
 //! One source makes two builds. With shared memory (`atomics`) a search runs on workers of its own, and the one that
 //! talks stays free. Without, there is one worker for all, and a search runs in slices, between which messages are heard.
@@ -23,7 +23,9 @@ pub mod explain;
 mod json;
 pub mod levels;
 pub mod opening;
+pub mod players;
 pub mod review;
+pub mod review_details;
 pub mod typed_move;
 
 #[cfg(target_arch = "wasm32")]

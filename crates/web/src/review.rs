@@ -8,7 +8,7 @@ use alcor_pgn::{GameTree, Reader};
 use alcor_report::{Reviewed, subject};
 use alcor_review::{Effort, Plan, Progress, Reviewer, Run};
 
-/// A review in the making.
+/// A review in the making. The moves that a quiz accepts are found last, where they change nothing of what is said.
 pub struct Reviewing {
     reviewer: Reviewer,
     run: Run,
@@ -25,7 +25,7 @@ impl Reviewing {
         let game = reader.next_game().map_err(|error| error.to_string())?;
         let game = game.ok_or_else(|| "expected a game as PGN, found none".to_owned())?;
         let tree = game.tree().map_err(|error| error.to_string())?;
-        let plan = Plan { effort: Effort::Nodes(nodes.max(1).into()), ..Plan::default() };
+        let plan = Plan { effort: Effort::Nodes(nodes.max(1).into()), quiz: true, ..Plan::default() };
         let reviewer = Reviewer::new(plan).map_err(|error| error.to_string())?;
         let run = reviewer.start(subject(&tree));
         Ok(Reviewing { reviewer, run, tree })
@@ -49,7 +49,7 @@ impl Reviewing {
 
 #[cfg(test)]
 mod tests {
-    use alcor_report::json;
+    use alcor_report::{annotate, html, json};
 
     use super::*;
 
@@ -59,9 +59,10 @@ mod tests {
     fn a_game_is_reviewed_position_by_position() {
         let mut reviewing = Reviewing::begin(GAME, 1000).unwrap();
         assert_eq!(reviewing.progress(), Progress { done: 0, total: 6 });
-        for done in 1..=6 {
-            assert_eq!(reviewing.step().done, done);
-        }
+        let steps: Vec<Progress> = (0..7).map(|_| reviewing.step()).collect();
+        assert_eq!(steps[4], Progress { done: 5, total: 6 });
+        // Then the position in which Black missed something, for the quiz.
+        assert_eq!(steps[5..], [Progress { done: 6, total: 7 }, Progress { done: 7, total: 7 }]);
         let text = json::object(&reviewing.finish().unwrap());
         assert!(
             text.starts_with("{\"tags\":{\"White\":\"A \\\"B\\\"\",\"Result\":\"1-0\"},\"white\":{\"accuracy\":"),
@@ -72,7 +73,7 @@ mod tests {
         assert!(text.contains("{\"san\":\"Qxe5#\",\"uci\":\"h5e5\",\"mate\":0,\"win\":"), "{text}");
     }
 
-    /// The command line and the page say the same of a game, because they ask the same library for the same plan.
+    /// The command line and the page say the same of a game, though the page also wants to know what a quiz accepts.
     #[test]
     fn the_numbers_are_those_of_the_library() {
         let mut reviewing = Reviewing::begin(GAME, 1000).unwrap();
@@ -80,7 +81,10 @@ mod tests {
         let tree = Reader::new(GAME.as_bytes()).next_game().unwrap().unwrap().tree().unwrap();
         let plan = Plan { effort: Effort::Nodes(1000), ..Plan::default() };
         let review = Reviewer::new(plan).unwrap().review(&subject(&tree));
-        assert_eq!(reviewing.finish().map(|reviewed| reviewed.review), Some(review));
+        let (page, program) = (reviewing.finish().unwrap(), Reviewed::new(tree, review));
+        assert_eq!(json::object(&page), json::object(&program));
+        assert_eq!(annotate::text(&page), annotate::text(&program));
+        assert_eq!(html::page(&page), html::page(&program));
     }
 
     #[test]

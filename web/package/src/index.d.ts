@@ -99,6 +99,105 @@ export interface Thought {
   centipawns: number;
 }
 
+/** How far something is that is done step by step. */
+export interface Steps {
+  done: number;
+  total: number;
+}
+
+/** What is thought of a move: of most, nothing. */
+export type ReviewJudgement = "brilliant" | "great" | "inaccuracy" | "mistake" | "blunder";
+
+/** How well a side played. What it did not do has no accuracy. */
+export interface ReviewSide {
+  accuracy: number | null;
+  /** The average centipawn loss. */
+  acpl: number | null;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
+
+/** A move of a review, as `alcor review --json` has it. Scores are from White's side, after the move. */
+export interface ReviewMove {
+  san: string;
+  uci: string;
+  cp?: number;
+  /** Moves to mate, negative if Black mates; 0 is a mate on the board. */
+  mate?: number;
+  /** White's Win%, from 0 to 100. */
+  win: number;
+  best: string;
+  judgement: ReviewJudgement | null;
+  reason: string | null;
+}
+
+/** A game's review, as `alcor review --json` has it. */
+export interface GameReview {
+  tags: Record<string, string>;
+  white: ReviewSide;
+  black: ReviewSide;
+  moves: ReviewMove[];
+}
+
+/** Accuracy by phase of the game. */
+export interface ReviewPhases {
+  opening: number | null;
+  middlegame: number | null;
+  endgame: number | null;
+}
+
+/** A score from White's side. */
+export type ReviewScore = { cp: number } | { mate: number; winner: "white" | "black" };
+
+/** A move of a review: what there is to draw. Lines are of moves by squares, with castling as the king taking its rook. */
+export interface ReviewMoveDetails {
+  after: ReviewScore;
+  /** How many points of Win% it cost. */
+  loss: number;
+  /** What it changed, in a sentence. This and the rest only if it is judged. */
+  told?: string;
+  /** The best line in its place. */
+  line?: string[];
+  /** The best play after it. */
+  refutation?: string[];
+  /** All moves that are good enough in its place, if it was a mistake and they are few. */
+  accepted?: string[];
+}
+
+/** What there is to show of a review beside the numbers. */
+export interface ReviewDetails {
+  version: string;
+  network: string;
+  /** How many nodes were searched for each position. */
+  nodes: number;
+  opening: string | null;
+  /** The score of the position that the game began with. */
+  start: ReviewScore;
+  white: ReviewPhases;
+  black: ReviewPhases;
+  /** The moments that mattered most, by the index of the move. */
+  moments: number[];
+  moves: ReviewMoveDetails[];
+}
+
+/** A review in all its forms. */
+export interface FinishedReview {
+  review: GameReview;
+  details: ReviewDetails;
+  /** What `alcor review -o` writes. */
+  annotatedPgn: string;
+  /** What `alcor review --html` writes. */
+  htmlReport: string;
+}
+
+/** How many players of each level choose a move. */
+export interface WhoPlays {
+  /** What the numbers say, if that is sure. */
+  sentence: string | null;
+  levels: { rating: number; chosen: number; asked: number; error: number }[];
+}
+
 export interface Engine {
   readonly build: Build;
   readonly version: string;
@@ -128,6 +227,12 @@ export interface Engine {
   welcomesDraw(thoughts: readonly Thought[]): Promise<boolean>;
   /** Chooses one of some moves in algebraic notation; the answer is its place in the list, from 0. */
   choose(fen: string, moves: string[] | string, seconds: number): Promise<number>;
+  /** Reviews the first game of a PGN text with so many nodes for each position. One at a time. */
+  review(pgn: string, nodes: number, onProgress?: (steps: Steps) => void): Promise<FinishedReview>;
+  /** Asks the levels which of them play the last of some moves from a position; `isBad` says what is thought of it. */
+  whoPlays(fen: string, moves: string[], isBad: boolean, onProgress?: (steps: Steps) => void): Promise<WhoPlays>;
+  /** Gives up the review, or the question who plays a move: it is refused. */
+  giveUp(): Promise<void>;
   /** Ends the engine. */
   terminate(): void;
 }

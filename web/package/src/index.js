@@ -98,6 +98,18 @@ class Engine {
     return this.ask("choose", { fen, moves, seconds });
   }
 
+  review(pgn, nodes, onProgress) {
+    return this.ask("review", { pgn, nodes }, onProgress);
+  }
+
+  whoPlays(fen, moves, isBad, onProgress) {
+    return this.ask("whoPlays", { fen, moves, isBad }, onProgress);
+  }
+
+  async giveUp() {
+    await this.ask("giveUp", {});
+  }
+
   terminate() {
     this.#worker.terminate();
     this.#refuseAll("The engine was ended.");

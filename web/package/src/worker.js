@@ -23,6 +23,8 @@ const queue = [];
 const watchers = [];
 /** The number of the question that is being thought about: which of some moves to choose. */
 let choosing = null;
+/** What is done step by step for a question, with messages heard between two steps: a review, or who plays a move. */
+let task = null;
 /** Whether messages must wait. */
 let isHeld = true;
 let progress = null;
@@ -167,6 +169,15 @@ function turn() {
     if (number !== undefined) answer(choosing, number);
     if (number !== undefined) choosing = null;
   }
+  if (task !== null) takeStep(task);
+}
+
+function takeStep({ id, step, finish }) {
+  const [done, total] = step();
+  post({ id, progress: { done, total } });
+  if (done < total) return;
+  task = null;
+  answer(id, finish());
 }
 
 /** After every call of the engine: goes on with what it wants to do. */
@@ -178,7 +189,7 @@ function continueWork() {
     ensureThreads(engine.threads()).then(release);
     return;
   }
-  if (choosing !== null || engine.wantsTime()) takeTurns();
+  if (choosing !== null || task !== null || engine.wantsTime()) takeTurns();
 }
 
 function release() {
@@ -210,7 +221,7 @@ function hear(line) {
   continueWork();
 }
 
-function question({ id, call, fen, moves, seconds, text, number, move, expected, thoughts }) {
+function question({ id, call, fen, moves, seconds, text, number, move, expected, thoughts, pgn, nodes, isBad }) {
   const list = Array.isArray(moves) ? moves.join(" ") : String(moves ?? "");
   try {
     if (isFatal) throw new Error("The engine has ended.");
@@ -236,8 +247,16 @@ function question({ id, call, fen, moves, seconds, text, number, move, expected,
       answer(id, loaded.glue.welcomesDraw(String(thoughts)));
     } else if (call === "choose") {
       choose(id, String(fen), list, Number(seconds));
+    } else if (call === "review") {
+      review(id, String(pgn), Number(nodes));
+    } else if (call === "whoPlays") {
+      whoPlays(id, String(fen), list, Boolean(isBad));
+    } else if (call === "giveUp") {
+      giveUp();
+      answer(id, {});
     } else {
-      throw new Error(`expected load, explain, opening, readMove, chess960Start, book, caution, why, welcomesDraw or choose, found ${call}`);
+      const known = "load, explain, opening, readMove, chess960Start, book, caution, why, welcomesDraw, choose, review, whoPlays or giveUp";
+      throw new Error(`expected ${known}, found ${call}`);
     }
   } catch (error) {
     refuse(id, error);
@@ -253,6 +272,45 @@ function choose(id, fen, list, seconds) {
   }
   choosing = id;
   continueWork();
+}
+
+function review(id, pgn, nodes) {
+  const { engine } = loaded;
+  begin(id, () => engine.review(pgn, nodes), {
+    step: () => engine.advanceReview(),
+    finish: () => {
+      const found = JSON.parse(engine.finishReview());
+      const details = JSON.parse(engine.reviewDetails());
+      return { review: found, details, annotatedPgn: engine.annotatedPgn(), htmlReport: engine.htmlReport() };
+    },
+    drop: () => engine.finishReview(),
+  });
+}
+
+function whoPlays(id, fen, list, isBad) {
+  const { engine } = loaded;
+  begin(id, () => engine.whoPlays(fen, list, isBad), {
+    step: () => engine.advancePoll(),
+    finish: () => JSON.parse(engine.finishPoll()),
+    drop: () => engine.finishPoll(),
+  });
+}
+
+/** Begins what is done step by step. There is one such thing at a time. */
+function begin(id, start, steps) {
+  if (task !== null) throw new Error("expected one review at a time: another is being made");
+  start();
+  task = { id, ...steps };
+  continueWork();
+}
+
+/** Leaves what is being done step by step; whoever asked for it hears so. */
+function giveUp() {
+  if (task === null) return;
+  const { id, drop } = task;
+  task = null;
+  drop();
+  refuse(id, new Error("given up"));
 }
 
 function answer(id, result) {
