@@ -3,6 +3,7 @@
  */
 import type { EngineState } from "./engine/engine-client";
 import { DEFAULT_LEVEL } from "./engine/levels";
+import { NO_REVIEW } from "./review/state";
 import { Game } from "./rules/game";
 import { NEW_TURN } from "./play/clock";
 import { type TimeControl, tagOfControl } from "./play/time-control";
@@ -32,6 +33,8 @@ export function firstState(store: KeyValueStore, engine: EngineState): State {
     thoughts: [],
     findings: undefined,
     hint: undefined,
+    review: NO_REVIEW,
+    lesson: undefined,
     tab: "moves",
   };
   const restored = changed(state, { study: document.study, path: document.path });

@@ -6,8 +6,11 @@ import { opposite } from "chessops/util";
 import type { Evaluations } from "./analysis/analysis";
 import { type Judgement, formatScore } from "./score";
 import type { EngineState } from "./engine/engine-client";
+import { movableOnBoard, onBoard, teachingArrows, withReviewedJudgements, withReviewedScores } from "./on-board";
+import { momentsOf } from "./review/record";
+import { reviewScene } from "./review-scene";
 import { endingInWords } from "./rules/words";
-import { type State, type Tab, isOpponentsTurn, isWatched, judgementsOf, moveLabel, movableColor, playerName, scoresOf, statusText } from "./state";
+import { type State, type Tab, isOpponentsTurn, isWatched, judgementsOf, moveLabel, playerName, scoresOf, statusText } from "./state";
 import { leftOf, timesOf } from "./play/clock";
 import { canOfferDraw, canTakeBack, mayEditMoves } from "./study-actions";
 import { canPromote } from "./tree/edit";
@@ -25,6 +28,7 @@ import { type LineActions, LinesView } from "./view/lines";
 import { type Judged, type MoveActions, MovesView } from "./view/moves";
 import { showClock, showPlayer } from "./view/players";
 import { PromotionChooser } from "./view/promotion";
+import { type ReviewActions, ReviewView } from "./view/review";
 import { type ShareActions, ShareView } from "./view/share";
 import { TabsView } from "./view/tabs";
 import { type WhyScene, WhyView } from "./view/why";
@@ -35,6 +39,9 @@ export interface DisplayActions extends LineActions, MoveActions, EditActions {
   readonly goTo: (ply: number) => void;
   readonly selectTab: (tab: Tab) => void;
   readonly share: ShareActions;
+  readonly review: ReviewActions;
+  /** Goes to the next moment of the review that mattered, or to the one before. */
+  readonly goToMoment: (by: 1 | -1) => void;
   readonly playUci: (uci: string) => void;
   readonly draw: (shapes: readonly Shape[]) => void;
 }
@@ -54,6 +61,7 @@ export class Display {
   readonly #lines: LinesView;
   readonly #graph: GraphView;
   readonly #tabs: TabsView;
+  readonly #review: ReviewView;
 
   constructor(
     actions: DisplayActions,
@@ -64,34 +72,38 @@ export class Display {
     this.editBar = new EditBar(actions);
     this.explorer = new ExplorerView(byId("panel-explorer", HTMLElement), actions.playUci);
     this.#lines = new LinesView(byId("lines", HTMLElement), actions);
-    this.#graph = new GraphView(byId("graph", HTMLElement), actions.goTo);
+    this.#graph = new GraphView(byId("graph", HTMLElement), actions.goTo, actions.goToMoment);
     this.#tabs = new TabsView(document.querySelector<HTMLElement>("[role=tablist]")!, actions.selectTab);
+    this.#review = new ReviewView(byId("panel-review", HTMLElement), actions.review);
     this.share = new ShareView(byId("panel-share", HTMLElement), actions.share);
   }
 
   /** Shows all of a state. */
   show(state: State): void {
-    const { game, ply, orientation, settings } = state;
+    const seen = onBoard(state);
+    const { game, ply, orientation, settings } = seen;
     this.showBoard(state);
     for (const [strip, color] of strips(orientation)) {
-      const isThinking = state.isThinking && game.positionAt(game.length).turn === color;
+      const isThinking = seen.isThinking && game.positionAt(game.length).turn === color;
       showPlayer(strip, color, playerName(state, color), game.positionAt(ply), isThinking);
     }
     this.showClocks(state, performance.now());
-    byId("status", HTMLElement).textContent = statusText(state);
+    byId("status", HTMLElement).textContent = statusText(seen);
     this.#showResult(state);
     this.#showControls(state);
     this.#showEditBar(state);
     this.#tabs.show(state.tab);
+    if (state.tab === "review") this.#review.show(reviewScene(state));
     this.announcer.describe(game, ply);
-    document.documentElement.dataset.analysis = state.isAnalysing ? "on" : "off";
+    document.documentElement.dataset.analysis = seen.isAnalysing ? "on" : "off";
     document.documentElement.style.setProperty("--lines", String(settings.lines));
-    byId("analysis-switch", HTMLInputElement).checked = state.isAnalysing;
+    byId("analysis-switch", HTMLInputElement).checked = seen.isAnalysing;
     this.showFindings(state);
   }
 
   /** Shows what is left on the clocks; this happens several times a second. */
-  showClocks(state: State, now: number): void {
+  showClocks(shown: State, now: number): void {
+    const state = onBoard(shown);
     const times = state.opponent === undefined ? undefined : timesOf(state.study);
     for (const [strip, color] of strips(state.orientation)) {
       showClock(strip, times && leftOf(times, color, state.turn, now), times?.turn === color && state.turn.since !== undefined);
@@ -99,25 +111,26 @@ export class Display {
   }
 
   showBoard(state: State): void {
-    const { game, ply, orientation, settings } = state;
+    const { game, ply, orientation, settings, lesson } = onBoard(state);
     this.board.show({
       position: game.positionAt(ply),
       variant: game.variant,
       lastMove: game.steps[ply - 1]?.move,
       orientation,
-      movable: movableColor(state),
+      movable: movableOnBoard(state),
       coordinates: settings.coordinates !== "none",
       animation: settings.animation,
-      shapes: shapesOf(nodeAt(state.study, state.path).notes),
+      shapes: lesson === undefined ? shapesOf(nodeAt(state.study, state.path).notes) : [],
     });
     this.board.drawArrows(arrowsOf(state));
   }
 
   /** Shows what analysis has found so far; this happens several times a second. */
   showFindings(state: State): void {
-    const { game, ply, findings, isAnalysing } = state;
-    const scores = scoresOf(game, this.evaluations);
-    const judgements = judgementsOf(game, scores);
+    const { game, ply } = state;
+    const { findings, isAnalysing } = onBoard(state);
+    const scores = withReviewedScores(state, scoresOf(game, this.evaluations));
+    const judgements = withReviewedJudgements(state, judgementsOf(game, scores));
     const best = findings?.lines[0];
     const score = isAnalysing ? (best?.score ?? scores[ply]) : undefined;
     this.#bar.show(score, best?.chances, state.orientation);
@@ -125,7 +138,9 @@ export class Display {
     byId("analysis-facts", HTMLElement).textContent = factsText(state);
     this.#lines.show(isAnalysing ? findings : undefined);
     this.#moves.show(state.study, state.path.at(-1) ?? ROOT_ID, judgedOf(state, judgements));
-    this.#graph.show(game, ply, scores, judgements, graphNote(state, scores));
+    const { record } = state.review;
+    const moments = record === undefined ? [] : momentsOf(record, game).map(({ index }) => index + 1);
+    this.#graph.show(game, ply, scores, { judgements, moments }, graphNote(state, scores));
     this.board.drawArrows(arrowsOf(state));
     if (state.tab === "share") this.share.show(game.fenAt(ply), scoredPgn(state, this.evaluations));
   }
@@ -181,14 +196,13 @@ export class Display {
   }
 
   #showControls(state: State): void {
-    const { game, ply, opponent } = state;
+    const { game, ply, opponent, lesson } = state;
     const disable = (id: string, isDisabled: boolean): void => void (byId(id, HTMLButtonElement).disabled = isDisabled);
-    disable("go-first", ply === 0);
-    disable("go-back", ply === 0);
-    disable("go-forward", ply === game.length);
-    disable("go-last", ply === game.length);
-    disable("take-back", !canTakeBack(state));
-    for (const id of ["hint", "threat"]) disable(id, state.engine.kind !== "ready" || isOpponentsTurn(state) || game.positionAt(ply).isEnd());
+    const isAsked = lesson !== undefined;
+    for (const id of ["go-first", "go-back"]) disable(id, ply === 0 || isAsked);
+    for (const id of ["go-forward", "go-last"]) disable(id, ply === game.length || isAsked);
+    disable("take-back", !canTakeBack(state) || isAsked);
+    for (const id of ["hint", "threat"]) disable(id, isAsked || state.engine.kind !== "ready" || isOpponentsTurn(state) || game.positionAt(ply).isEnd());
     const isPlayed = opponent !== undefined && game.ending === undefined;
     for (const id of ["resign", "offer-draw"]) byId(id, HTMLElement).hidden = !isPlayed || isWatched(state);
     disable("resign", game.length === 0);
@@ -223,6 +237,8 @@ function judgedOf(state: State, judgements: readonly (Judgement | undefined)[]):
 }
 
 function arrowsOf(state: State): Arrow[] {
+  const taught = teachingArrows(state);
+  if (taught !== undefined) return taught;
   if (state.hint !== undefined) return [{ uci: state.hint.uci, weight: state.hint.kind }];
   const { findings, settings, isAnalysing } = state;
   if (!settings.arrows || !isAnalysing || findings === undefined) return [];

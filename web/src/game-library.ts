@@ -24,15 +24,15 @@ const SLICE_MS = 30;
 const USUAL_START = Game.standard().fenAt(0);
 
 export class GameLibrary {
-  readonly #database = new GameDatabase();
   readonly #keeper: Keeper;
   #last: Document | undefined;
 
   constructor(
     private readonly engine: EngineClient,
     private readonly notices: Notices,
+    readonly database = new GameDatabase(),
   ) {
-    this.#keeper = new Keeper(this.#database, problem => {
+    this.#keeper = new Keeper(database, problem => {
       if (problem === undefined) notices.close("storage");
       else notices.show({ ...problem, kind: "problem", stays: true, key: "storage" });
     });
@@ -65,7 +65,7 @@ export class GameLibrary {
     let kept = 0;
     try {
       for (let at = 0; at < entries.length; at += BATCH) {
-        await this.#database.put(entries.slice(at, at + BATCH));
+        await this.database.put(entries.slice(at, at + BATCH));
         kept = Math.min(entries.length, at + BATCH);
       }
       return kept === 1 ? "One game is kept." : `${kept} games are kept.`;
@@ -78,22 +78,21 @@ export class GameLibrary {
   /** What is kept, the latest first; empty where nothing can be. */
   async list(): Promise<Summary[]> {
     await this.#keeper.settled();
-    return this.#database.list().catch(() => []);
+    return this.database.list().catch(() => []);
   }
 
   /** A game that was kept, or none. */
   async load(id: string): Promise<Document | undefined> {
     await this.#keeper.settled();
-    return restoreDocument(await this.#database.get(id).catch(() => undefined));
+    return restoreDocument(await this.database.get(id).catch(() => undefined));
   }
 
   /** Removes a game, and offers to put it back. Whether it could be removed is returned. */
   async remove(id: string): Promise<boolean> {
-    const [game, summaries] = [await this.#database.get(id), await this.list()];
-    const summary = summaries.find(candidate => candidate.id === id);
-    await this.#database.remove(id);
-    if (game === undefined || summary === undefined) return true;
-    const putBack = (): void => void this.#database.put([{ game: game as StoredGame, summary }]);
+    await this.#keeper.settled();
+    const taken = await this.database.take(id);
+    if (taken.game === undefined) return true;
+    const putBack = (): void => void this.database.putBack(taken);
     this.notices.show({ text: "Game removed.", action: { label: "Undo", run: putBack }, key: "removed" });
     return true;
   }
@@ -101,7 +100,7 @@ export class GameLibrary {
   /** What was played in all games that are kept. What is being read is given to `onProgress` now and then. */
   async explorer(onProgress: (done: number, total: number) => void): Promise<Explorer> {
     await this.#keeper.settled();
-    const games = (await this.#database.all()) as { readonly pgn?: unknown }[];
+    const games = (await this.database.all()) as { readonly pgn?: unknown }[];
     const explorer = new Explorer();
     let rested = performance.now();
     for (const [index, { pgn }] of games.entries()) {
@@ -119,7 +118,7 @@ export class GameLibrary {
   /** All games as one text. */
   async pgn(): Promise<string> {
     await this.#keeper.settled();
-    const games = (await this.#database.all()) as { readonly pgn?: unknown }[];
+    const games = (await this.database.all()) as { readonly pgn?: unknown }[];
     return games.flatMap(({ pgn }) => (typeof pgn === "string" ? [pgn.trim()] : [])).join("\n\n");
   }
 

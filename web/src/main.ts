@@ -10,6 +10,7 @@ import "./styles/panel.css";
 import "./styles/moves.css";
 import "./styles/analysis.css";
 import "./styles/why.css";
+import "./styles/review.css";
 import "./styles/dialog.css";
 import "./styles/editor.css";
 import { listenToKeys } from "./keyboard";
@@ -91,6 +92,9 @@ listenToKeys({
   p: () => page.match.togglePause(),
   m: () => input.focus(),
   w: () => page.toggleWhy(),
+  r: () => page.toggleReview(),
+  "]": () => page.review.goToMoment(1),
+  "[": () => page.review.goToMoment(-1),
 }, page.settings.hasLetterKeys);
 
 listenToWheel(byId("board", HTMLElement), by => page.step(by));

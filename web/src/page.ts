@@ -18,7 +18,10 @@ import type { Opponent } from "./engine/levels";
 import { GameDesk } from "./game-desk";
 import { GameLibrary } from "./game-library";
 import { Match } from "./match";
+import { forgetPlace, onBoard } from "./on-board";
 import { spentIn } from "./play/clock";
+import { PuzzleBox } from "./puzzle-box";
+import { ReviewDesk } from "./review-desk";
 import { needsPromotion } from "./rules/typed-move";
 import { sanInWords } from "./rules/words";
 import type { Settings } from "./settings";
@@ -48,6 +51,7 @@ export class Page {
   readonly #sounds = new Sounds();
   readonly desk: GameDesk;
   readonly match: Match;
+  readonly review: ReviewDesk;
   readonly settings: SettingsDesk;
   readonly #library: GameLibrary;
   /** What the engine has been set to; the same again is no reason to start over. */
@@ -95,6 +99,14 @@ export class Page {
       retag: tags => this.#edit({ study: withTags(this.#state.study, tags) }),
       askNewGame: fen => this.match.askNewGame(fen),
     });
+    this.review = new ReviewDesk({
+      ...host,
+      update: change => this.#update(change),
+      edit: change => this.#edit(change),
+      puzzles: new PuzzleBox(this.#library.database),
+      workerUrl,
+      say: text => this.#display.announcer.say(text),
+    });
     this.#display = this.#makeDisplay();
     this.#commentary = new Commentary(this.#engine, this.#display, () => this.#state, this.#library);
     this.settings.apply();
@@ -104,7 +116,7 @@ export class Page {
   }
 
   #makeDisplay(): Display {
-    const { desk } = this;
+    const { desk, review } = this;
     return new Display(
       {
         move: move => void this.#onBoardMove(move),
@@ -115,8 +127,10 @@ export class Page {
         leave: () => this.#display.showBoard(this.#state),
         play: (line, index) => this.#playLine(line, index),
         share: desk.share,
+        review: review.actions,
+        goToMoment: by => review.goToMoment(by),
         playUci: uci => void (isFree(this.#state) && this.#play(this.#state.game.moveFromUci(uci, this.#state.ply))),
-        draw: shapes => this.#edit(actions.setShapes(this.#state, shapes)),
+        draw: shapes => this.#edit(this.#state.lesson === undefined ? actions.setShapes(this.#state, shapes) : undefined),
         fold: id => this.#edit(actions.toggleCollapsed(this.#state, pathTo(this.#state.study, id) ?? [])),
         comment: text => this.#edit(actions.setComment(this.#state, text), `comment ${this.#state.path.join()}`),
         glyph: nag => this.#edit(actions.toggleGlyph(this.#state, nag)),
@@ -135,6 +149,7 @@ export class Page {
 
   /** Goes to a place of the line that is on the board. */
   goTo(ply: number): void {
+    if (this.#state.lesson !== undefined) return;
     const line = lineNodes(this.#state.study, this.#state.path).map(node => node.id);
     this.#goToPath(line.slice(0, Math.max(0, ply)));
   }
@@ -171,8 +186,8 @@ export class Page {
 
   /** Takes back the user's last move, and the answer to it. */
   takeBack(): void {
-    const { study, opponent } = this.#state;
-    const change = actions.takeBack(this.#state);
+    const { study, opponent, lesson } = this.#state;
+    const change = lesson === undefined ? actions.takeBack(this.#state) : undefined;
     if (change === undefined) return;
     const removed = actions.removedMoves(study, change.study ?? study);
     if (opponent === undefined && removed > 1) this.#offerUndo(`${removed} moves were removed.`);
@@ -189,7 +204,8 @@ export class Page {
 
   /** Shows what the engine would play, or what the other side would play if one passed. */
   async suggest(kind: SuggestionKind): Promise<void> {
-    const { game, ply, engine } = this.#state;
+    const { game, ply, engine, lesson } = this.#state;
+    if (lesson !== undefined) return kind === "hint" ? this.review.actions.hint() : undefined;
     if (engine.kind !== "ready" || isOpponentsTurn(this.#state) || game.positionAt(ply).isEnd()) return;
     this.#analysis.stop();
     this.#task = kind;
@@ -201,11 +217,13 @@ export class Page {
 
   /** Plays a typed move. Returns what is wrong with it, if anything is. */
   async playTyped(text: string): Promise<string | undefined> {
-    const { game, ply } = this.#state;
-    const reading = readInput(this.#state, this.#engine, text);
+    const { game, ply, lesson } = this.#state;
+    // Whoever types the answers goes on by the same key.
+    if (lesson !== undefined && lesson.stage !== "asking" && text.trim() === "") return void this.review.actions.next();
+    const reading = readInput(onBoard(this.#state), this.#engine, text);
     const read = reading instanceof Promise ? await reading : reading;
     if ("refusal" in read) return read.refusal;
-    if (this.#state.game === game && this.#state.ply === ply) this.#play(read.move);
+    if (this.#state.game === game && this.#state.ply === ply && this.#state.lesson === lesson) this.#play(read.move);
     return undefined;
   }
 
@@ -217,23 +235,26 @@ export class Page {
 
   toggleWhy = (): void => this.selectTab(this.#state.tab === "why" ? "moves" : "why");
 
+  toggleReview = (): void => this.selectTab(this.#state.tab === "review" ? "moves" : "review");
+
   /** A hidden page leaves the machine alone, and remembers what its clocks show. */
   onVisibility = (): void => this.#update({});
 
   async #onBoardMove(move: NormalMove): Promise<void> {
     const state = this.#state;
-    const position = state.game.positionAt(state.ply);
-    if (!needsPromotion(position, move)) return this.#play(move);
-    const promotion = await this.#display.askPromotion(state, move.to);
+    const seen = onBoard(state);
+    if (!needsPromotion(seen.game.positionAt(seen.ply), move)) return this.#play(move);
+    const promotion = await this.#display.askPromotion(seen, move.to);
     if (promotion === undefined || this.#state.game !== state.game || this.#state.ply !== state.ply) this.#display.showBoard(this.#state);
     else this.#play({ ...move, promotion });
   }
 
   #play(move: NormalMove | undefined): void {
-    const { game, ply } = this.#state;
+    const { game, ply, lesson } = onBoard(this.#state);
     const legal = move && game.legalMove(move, ply);
     if (legal === undefined) return this.#display.showBoard(this.#state);
-    this.match.play(legal);
+    if (lesson !== undefined) this.review.answer(legal);
+    else this.match.play(legal);
   }
 
   #playAll(moves: readonly NormalMove[]): void {
@@ -305,20 +326,21 @@ export class Page {
 
   #update(change: Partial<State>): void {
     const before = this.#state;
-    this.#state = changed(before, change);
+    this.#state = forgetPlace(before, changed(before, change), change);
     const moved = this.#state.game !== before.game || this.#state.ply !== before.ply;
-    if (moved && change.hint === undefined) this.#state = { ...this.#state, hint: undefined, findings: undefined };
     this.#engage();
     this.#display.show(this.#state);
     saveGame(this.store, { ...this.#state, spent: spentIn(this.#state.turn, performance.now()) });
     this.#library.keep(documentOf(this.#state));
     if (moved || Object.keys(change).length === 0) this.#commentary.refresh();
+    this.review.follow();
   }
 
   /** Gives the engine what there is to do now. */
   #engage(): void {
     this.#state = this.match.settled(this.#state);
-    const { game, ply, isAnalysing, settings, engine } = this.#state;
+    const { game, ply, settings, engine } = this.#state;
+    const { isAnalysing } = onBoard(this.#state);
     if (this.match.engage()) {
       this.#analysis.stop();
       this.#task = "";

@@ -69,11 +69,11 @@ export function expectation(score: Score): number {
 /** What White may expect if the engine has said how likely each result is. */
 export const expectationOf = (chances: Chances): number => chances.win + chances.draw / 2;
 
-/** What a move did to the expectation of the player who made it. */
-export type Judgement = "inaccuracy" | "mistake" | "blunder";
+/** What is thought of a move. Analysis only says what it did to the expectation of the player who made it; reviews praise too. */
+export type Judgement = "brilliant" | "great" | "inaccuracy" | "mistake" | "blunder";
 
 /** The sign that follows a move in notation. */
-export const GLYPHS: Readonly<Record<Judgement, string>> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+export const GLYPHS: Readonly<Record<Judgement, string>> = { brilliant: "!!", great: "!", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 /** The least loss of expectation, as a share of one, that is called so. */
 const LOSSES: readonly (readonly [Judgement, number])[] = [["blunder", 0.15], ["mistake", 0.1], ["inaccuracy", 0.05]];

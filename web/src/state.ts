@@ -12,6 +12,8 @@ import type { EngineState } from "./engine/engine-client";
 import { type Opponent, levelOf, opponentName } from "./engine/levels";
 import { NEW_TURN, type Turn, timesOf } from "./play/clock";
 import { type MoveThought, upTo } from "./play/thoughts";
+import type { Lesson } from "./review/lesson";
+import type { ReviewState } from "./review/state";
 import type { Game } from "./rules/game";
 import { endingInWords, nameOf } from "./rules/words";
 import type { Settings } from "./settings";
@@ -19,7 +21,7 @@ import type { History } from "./tree/history";
 import { type Path, type Study, existingPath, lineNodes, lineOf } from "./tree/tree";
 
 /** The parts of the panel that share one place. */
-export type Tab = "moves" | "why" | "explorer" | "share";
+export type Tab = "moves" | "review" | "why" | "explorer" | "share";
 
 /** What is undone and redone, and stored: a study, and how it is looked at. */
 export interface Document {
@@ -52,6 +54,9 @@ export interface State extends Document {
   readonly tab: Tab;
   /** A move that the user asked to be shown. */
   readonly hint: { readonly uci: string; readonly kind: "hint" | "threat" } | undefined;
+  readonly review: ReviewState;
+  /** What is asked, in place of the game on the board. */
+  readonly lesson: Lesson | undefined;
 }
 
 /** What a state has to remember to be undone to. */

@@ -1,8 +1,9 @@
 /**
  * The games that are kept in the browser's database. Their summaries are kept apart, so that a list of thousands does not
- * read thousands of games.
+ * read thousands of games; so are their reviews, and the puzzles that came of those.
  *
  * Invariant: a game and its summary are written together or not at all. What cannot be written leaves what was there.
+ * Invariant: who removes a game removes its review and its puzzles.
  */
 import type { Summary } from "./summary";
 
@@ -12,10 +13,24 @@ export interface Entry {
   readonly game: { readonly id: string };
 }
 
+/** All that belongs to a game: what is removed together, and put back together. */
+export interface Holdings {
+  readonly game: unknown;
+  readonly summary: unknown;
+  readonly review: unknown;
+  readonly puzzles: readonly unknown[];
+}
+
 const NAME = "alcor";
-const VERSION = 1;
+/** The second version added reviews and puzzles. */
+const VERSION = 2;
 const GAMES = "games";
 const SUMMARIES = "summaries";
+const REVIEWS = "reviews";
+const PUZZLES = "puzzles";
+const STORES = [GAMES, SUMMARIES, REVIEWS, PUZZLES];
+/** By which the puzzles of a game are found. */
+const BY_GAME = "gameId";
 
 export class GameDatabase {
   #opened: Promise<IDBDatabase> | undefined;
@@ -46,10 +61,61 @@ export class GameDatabase {
     return this.#ask<unknown[]>(GAMES, store => store.getAll());
   }
 
-  async remove(id: string): Promise<void> {
+  /** Removes a game and all that belongs to it. What it was is returned. */
+  async take(id: string): Promise<Holdings> {
+    const found: { game?: IDBRequest; summary?: IDBRequest; review?: IDBRequest; puzzles?: IDBRequest<unknown[]> } = {};
     await this.#transact("readwrite", transaction => {
-      transaction.objectStore(GAMES).delete(id);
-      transaction.objectStore(SUMMARIES).delete(id);
+      found.game = transaction.objectStore(GAMES).get(id);
+      found.summary = transaction.objectStore(SUMMARIES).get(id);
+      found.review = transaction.objectStore(REVIEWS).get(id);
+      const puzzles = transaction.objectStore(PUZZLES);
+      const keys = puzzles.index(BY_GAME).getAllKeys(id);
+      found.puzzles = puzzles.index(BY_GAME).getAll(id) as IDBRequest<unknown[]>;
+      keys.onsuccess = () => keys.result.forEach(key => puzzles.delete(key));
+      for (const store of [GAMES, SUMMARIES, REVIEWS]) transaction.objectStore(store).delete(id);
+    });
+    return { game: found.game?.result, summary: found.summary?.result, review: found.review?.result, puzzles: found.puzzles?.result ?? [] };
+  }
+
+  /** Puts back what was taken. */
+  async putBack({ game, summary, review, puzzles }: Holdings): Promise<void> {
+    await this.#transact("readwrite", transaction => {
+      for (const [store, value] of [[GAMES, game], [SUMMARIES, summary], [REVIEWS, review]] as const) {
+        if (value !== undefined) transaction.objectStore(store).put(value);
+      }
+      for (const puzzle of puzzles) transaction.objectStore(PUZZLES).put(puzzle);
+    });
+  }
+
+  /** The review of a game, as it was put in; none if there is none. */
+  review(id: string): Promise<unknown> {
+    return this.#ask<unknown>(REVIEWS, store => store.get(id));
+  }
+
+  /** Keeps a review, and its puzzles in place of those that the game had. */
+  async putReview(review: { readonly id: string }, puzzles: readonly { readonly id: string }[]): Promise<void> {
+    await this.#transact("readwrite", transaction => {
+      transaction.objectStore(REVIEWS).put(review);
+      const store = transaction.objectStore(PUZZLES);
+      const keys = store.index(BY_GAME).getAllKeys(review.id);
+      keys.onsuccess = () => {
+        keys.result.forEach(key => store.delete(key));
+        puzzles.forEach(puzzle => store.put(puzzle));
+      };
+    });
+  }
+
+  /** All puzzles, as they were put in. */
+  puzzles(): Promise<unknown[]> {
+    return this.#ask<unknown[]>(PUZZLES, store => store.getAll());
+  }
+
+  /** Keeps a puzzle, if it is still there. */
+  async putPuzzle(puzzle: { readonly id: string }): Promise<void> {
+    await this.#transact("readwrite", transaction => {
+      const store = transaction.objectStore(PUZZLES);
+      const known = store.count(puzzle.id);
+      known.onsuccess = () => void (known.result > 0 && store.put(puzzle));
     });
   }
 
@@ -69,7 +135,7 @@ export class GameDatabase {
       this.#opened = undefined;
       throw thrown;
     }
-    const transaction = database.transaction([GAMES, SUMMARIES], mode);
+    const transaction = database.transaction(STORES, mode);
     await new Promise<void>((done, fail) => {
       transaction.oncomplete = () => done();
       transaction.onerror = () => fail(transaction.error ?? new Error("the transaction failed"));
@@ -88,8 +154,12 @@ function open(): Promise<IDBDatabase> {
   return new Promise((done, fail) => {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
-      request.result.createObjectStore(GAMES, { keyPath: "id" });
-      request.result.createObjectStore(SUMMARIES, { keyPath: "id" });
+      const database = request.result;
+      for (const name of STORES) {
+        if (database.objectStoreNames.contains(name)) continue;
+        const store = database.createObjectStore(name, { keyPath: "id" });
+        if (name === PUZZLES) store.createIndex(BY_GAME, BY_GAME);
+      }
     };
     request.onsuccess = () => {
       const database = request.result;

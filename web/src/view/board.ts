@@ -30,10 +30,10 @@ export interface BoardScene {
   readonly shapes: readonly Shape[];
 }
 
-/** An arrow for a move: strong for the best, faint for others. */
+/** An arrow for a move: strong for the best, faint for others. One that ends where it begins is a circle. */
 export interface Arrow {
   readonly uci: string;
-  readonly weight: "best" | "good" | "possible" | "hint" | "threat";
+  readonly weight: "best" | "good" | "possible" | "hint" | "threat" | "answer";
 }
 
 const ANIMATION_MS: Readonly<Record<Animation, number>> = { none: 0, fast: 90, normal: 180, slow: 400 };
@@ -59,6 +59,7 @@ export class BoardView {
       good: { key: "good", color: "#2f6fd0", opacity: 0.5, lineWidth: 8 },
       possible: { key: "possible", color: "#2f6fd0", opacity: 0.32, lineWidth: 6 },
       threat: { key: "threat", color: "#c0392b", opacity: 0.85, lineWidth: 11 },
+      answer: { key: "answer", color: "#c0392b", opacity: 0.45, lineWidth: 8 },
       hint: { key: "hint", color: "#3c8f3f", opacity: 0.9, lineWidth: 11 },
     });
   }
@@ -102,11 +103,10 @@ export class BoardView {
   }
 
   drawArrows(arrows: readonly Arrow[]): void {
-    const shapes = arrows.map(({ uci, weight }): DrawShape => ({
-      orig: uci.slice(0, 2) as Key,
-      dest: uci.slice(2, 4) as Key,
-      brush: weight,
-    }));
+    const shapes = arrows.map(({ uci, weight }): DrawShape => {
+      const [from, to] = [uci.slice(0, 2) as Key, uci.slice(2, 4) as Key];
+      return { orig: from, brush: weight, ...(from === to ? {} : { dest: to }) };
+    });
     this.#ground.setAutoShapes(shapes);
   }
 

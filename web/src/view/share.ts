@@ -109,8 +109,8 @@ export class ShareView {
 }
 
 /** Gives the user a file. Returns what to say about it. */
-export function saveText(text: string, name: string): string {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));
+export function saveText(text: string, name: string, type = "application/x-chess-pgn"): string {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   create("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
   return `Saved as ${name}.`;

@@ -89,6 +89,27 @@ export class Visit {
     });
   }
 
+  /** Lets every review search so few nodes that it takes no time. Before the page is opened. */
+  async hurryReviews(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (this: Worker, message: { call?: string }, ...rest: unknown[]) {
+        const asked = message?.call === "review" ? { ...message, nodes: 2000 } : message;
+        return postMessage.apply(this, [asked, ...rest] as Parameters<typeof postMessage>);
+      };
+    });
+  }
+
+  /** Opens a game and reviews it. */
+  async review(address: string): Promise<void> {
+    await this.hurryReviews();
+    await this.open(address);
+    await this.engineReady();
+    await this.page.locator("#tab-review").click();
+    await this.page.getByRole("button", { name: "Review this game" }).click();
+    await expect(this.page.locator(".moment").first()).toBeVisible();
+  }
+
   /** Makes the page believe that it is hidden, or seen again. */
   async setHidden(isHidden: boolean): Promise<void> {
     await this.page.evaluate(value => {

@@ -16,10 +16,12 @@ interface Size {
 const PHONES: readonly Size[] = [{ width: 320, height: 568 }, { width: 390, height: 844 }, { width: 568, height: 320 }, { width: 844, height: 390 }];
 const LARGE: readonly Size[] = [{ width: 768, height: 1024 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }];
 /** The scenes that are worth a look after a change of design. */
-const PICTURED = ["moves", "details", "glyphs", "editor", "library"];
+const PICTURED = ["moves", "details", "glyphs", "editor", "library", "review", "lesson"];
+
+type Scenes = readonly (readonly [string, (visit: Visit) => Promise<unknown>])[];
 
 /** Everything that can be seen, or opened, with what has to be done for it. */
-const SCENES: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[] = [
+const SCENES: Scenes = [
   ["comment", ({ page }) => page.locator("#edit-comment").click()],
   ["glyphs", ({ page }) => page.locator("#edit-glyphs").click()],
   ["why", ({ page }) => page.locator("#tab-why").click().then(() => expect(page.locator("#panel-why table")).toBeVisible())],
@@ -38,6 +40,17 @@ const SCENES: readonly (readonly [string, (visit: Visit) => Promise<unknown>])[]
   ["editor", ({ page }) => page.locator("#edit-position").click()],
 ];
 
+/** What there is of a game that has been reviewed. */
+const REVIEW_SCENES: Scenes = [
+  ["review", ({ page }) => page.getByRole("button", { name: /Nf6\?\? Blunder/ }).click()],
+  ["review again", ({ page }) => page.locator(".review-head summary").click()],
+  ["who", ({ page }) => page.getByRole("button", { name: "Who plays this?" }).last().click().then(() => expect(page.locator(".poll li").last()).toBeVisible())],
+  ["lesson", ({ page }) => page.getByRole("button", { name: "Learn from the mistakes of Black" }).click()],
+  ["hint", ({ page }) => page.locator("[data-do=hint]").click()],
+  ["answer", ({ page }) => page.getByRole("button", { name: "Show the answer" }).click()],
+];
+const REVIEWED = `/#pgn=${encodeURIComponent('[White "A long name, as some are, of a person"]\n[Black "B"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0')}`;
+
 /** Shows a game with everything in it, analysed, at its first move. */
 async function openGame(visit: Visit): Promise<void> {
   await visit.open(GAME);
@@ -47,11 +60,11 @@ async function openGame(visit: Visit): Promise<void> {
 }
 
 /** Does something with each scene, one after the other. */
-async function throughScenes(visit: Visit, look: (name: string) => Promise<void>): Promise<void> {
-  for (const [name, show] of SCENES) {
+async function throughScenes(visit: Visit, scenes: Scenes, look: (name: string) => Promise<void>): Promise<void> {
+  for (const [name, show] of scenes) {
     await show(visit);
     const dialog = visit.page.locator("dialog");
-    if (!["comment", "glyphs", "why", "explorer", "share", "moves"].includes(name)) await expect(dialog).toBeVisible();
+    if (scenes === SCENES && !["comment", "glyphs", "why", "explorer", "share", "moves"].includes(name)) await expect(dialog).toBeVisible();
     await look(name);
     if (await dialog.isVisible()) {
       await visit.page.getByRole("button", { name: "Close", exact: true }).click();
@@ -116,7 +129,12 @@ for (const [kind, sizes] of [["phones", PHONES], ["larger windows", LARGE]] as c
 
     test("nothing is outside the window, whatever its size and whatever is open", async ({ visit }) => {
       await openGame(visit);
-      await throughScenes(visit, name => throughSizes(visit, sizes, name));
+      await throughScenes(visit, SCENES, name => throughSizes(visit, sizes, name));
+    });
+
+    test("nothing of a review or a lesson is outside the window", async ({ visit }) => {
+      await visit.review(REVIEWED);
+      await throughScenes(visit, REVIEW_SCENES, name => throughSizes(visit, sizes, name));
     });
   });
 }
@@ -198,21 +216,23 @@ function axe(visit: Visit, rules?: readonly string[]): Promise<string[]> {
   }, rules);
 }
 
-test("axe-core finds nothing serious, dark and light", async ({ visit }) => {
-  const { page } = visit;
-  // Colours that are on their way from one to the other are no colours to judge.
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await openGame(visit);
-  await page.evaluate(AXE);
-  const findings: string[] = [];
-  await throughScenes(visit, async name => {
-    findings.push(...(await axe(visit)).map(text => `${name}, dark: ${text}`));
-    await page.emulateMedia({ colorScheme: "light" });
-    findings.push(...(await axe(visit, ["color-contrast"])).map(text => `${name}, light: ${text}`));
-    await page.emulateMedia({ colorScheme: "dark" });
+for (const [subject, scenes] of [["a game", SCENES], ["a review", REVIEW_SCENES]] as const) {
+  test(`axe-core finds nothing serious about ${subject}, dark and light`, async ({ visit }) => {
+    const { page } = visit;
+    // Colours that are on their way from one to the other are no colours to judge.
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await (scenes === SCENES ? openGame(visit) : visit.review(REVIEWED));
+    await page.evaluate(AXE);
+    const findings: string[] = [];
+    await throughScenes(visit, scenes, async name => {
+      findings.push(...(await axe(visit)).map(text => `${name}, dark: ${text}`));
+      await page.emulateMedia({ colorScheme: "light" });
+      findings.push(...(await axe(visit, ["color-contrast"])).map(text => `${name}, light: ${text}`));
+      await page.emulateMedia({ colorScheme: "dark" });
+    });
+    expect(findings).toEqual([]);
   });
-  expect(findings).toEqual([]);
-});
+}
 
 test("axe-core finds nothing serious in a game that is played, dark and light", async ({ visit }) => {
   const { page } = visit;
