@@ -32,10 +32,27 @@ export class GameLibrary {
     private readonly notices: Notices,
     readonly database = new GameDatabase(),
   ) {
-    this.#keeper = new Keeper(database, problem => {
+    const onTrouble = (problem: ReturnType<typeof storageProblem> | undefined): void => {
       if (problem === undefined) notices.close("storage");
       else notices.show({ ...problem, kind: "problem", stays: true, key: "storage" });
-    });
+    };
+    this.#keeper = new Keeper(database, onTrouble, id => this.#part(id));
+  }
+
+  /** Hears that a game goes on under another id, because another tab has changed the one it had. */
+  onParted: ((from: string, to: string) => void) | undefined;
+
+  #part(from: string): string {
+    const to = newId();
+    const text = "Both versions are kept: the one of this tab is now a game of its own under “Games”.";
+    this.notices.show({ title: "The game was changed in another tab.", text, kind: "problem", stays: true, key: "tabs" });
+    this.onParted?.(from, to);
+    return to;
+  }
+
+  /** The game of this id was on the page before the library was asked: nothing is written over that came since. */
+  adopt(id: string): void {
+    this.#keeper.adopt(id);
   }
 
   /** Keeps a game if there is anything in it, and it is not just as it was. */
@@ -84,7 +101,9 @@ export class GameLibrary {
   /** A game that was kept, or none. */
   async load(id: string): Promise<Document | undefined> {
     await this.#keeper.settled();
-    return restoreDocument(await this.database.get(id).catch(() => undefined));
+    const stored = await this.database.get(id).catch(() => undefined);
+    this.#keeper.note(id, stored);
+    return restoreDocument(stored);
   }
 
   /** Removes a game, and offers to put it back. Whether it could be removed is returned. */

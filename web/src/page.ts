@@ -88,6 +88,8 @@ export class Page {
     this.#state = firstState(store, this.#engine.state);
     this.#analysis.evaluations.noteAll(this.#state.study);
     this.#library = new GameLibrary(this.#engine, notices);
+    this.#library.adopt(this.#state.id);
+    this.#library.onParted = (from, to) => void (this.#state.id === from && this.#update({ id: to }));
     const host = { state: () => this.#state, engine: this.#engine, store, sounds: this.#sounds, notices, say: (text: string) => this.#display.announcer.say(text) };
     this.settings = new SettingsDesk({ ...host, change: (settings, mustRestart) => this.#changeSettings(settings, mustRestart) });
     this.desk = new GameDesk({

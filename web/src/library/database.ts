@@ -13,6 +13,9 @@ export interface Entry {
   readonly game: { readonly id: string };
 }
 
+/** A game that is kept bears a mark, another one each time it is written: by that one sees that somebody else has changed it. */
+export const markOf = (game: unknown): string | undefined => (game as { readonly mark?: string } | undefined)?.mark;
+
 /** All that belongs to a game: what is removed together, and put back together. */
 export interface Holdings {
   readonly game: unknown;
@@ -45,6 +48,25 @@ export class GameDatabase {
     });
   }
 
+  /**
+   * Adds a game, or replaces it if it still bears the mark that is expected; it then bears the new one. Whether that was so is
+   * returned: if not, somebody else has changed it, and it stays.
+   */
+  async replace({ game, summary }: Entry, expected: string | undefined, mark: string): Promise<boolean> {
+    let isExpected = true;
+    await this.#transact("readwrite", (transaction, guarded) => {
+      const games = transaction.objectStore(GAMES);
+      const found = games.get(game.id);
+      found.onsuccess = guarded(() => {
+        isExpected = found.result === undefined || markOf(found.result) === expected;
+        if (!isExpected) return;
+        games.put({ ...game, mark });
+        transaction.objectStore(SUMMARIES).put(summary);
+      });
+    });
+    return isExpected;
+  }
+
   /** All summaries, those that were changed last first. */
   async list(): Promise<Summary[]> {
     const found = await this.#ask<Summary[]>(SUMMARIES, store => store.getAll());
@@ -64,14 +86,14 @@ export class GameDatabase {
   /** Removes a game and all that belongs to it. What it was is returned. */
   async take(id: string): Promise<Holdings> {
     const found: { game?: IDBRequest; summary?: IDBRequest; review?: IDBRequest; puzzles?: IDBRequest<unknown[]> } = {};
-    await this.#transact("readwrite", transaction => {
+    await this.#transact("readwrite", (transaction, guarded) => {
       found.game = transaction.objectStore(GAMES).get(id);
       found.summary = transaction.objectStore(SUMMARIES).get(id);
       found.review = transaction.objectStore(REVIEWS).get(id);
       const puzzles = transaction.objectStore(PUZZLES);
       const keys = puzzles.index(BY_GAME).getAllKeys(id);
       found.puzzles = puzzles.index(BY_GAME).getAll(id) as IDBRequest<unknown[]>;
-      keys.onsuccess = () => keys.result.forEach(key => puzzles.delete(key));
+      keys.onsuccess = guarded(() => keys.result.forEach(key => puzzles.delete(key)));
       for (const store of [GAMES, SUMMARIES, REVIEWS]) transaction.objectStore(store).delete(id);
     });
     return { game: found.game?.result, summary: found.summary?.result, review: found.review?.result, puzzles: found.puzzles?.result ?? [] };
@@ -94,14 +116,14 @@ export class GameDatabase {
 
   /** Keeps a review, and its puzzles in place of those that the game had. */
   async putReview(review: { readonly id: string }, puzzles: readonly { readonly id: string }[]): Promise<void> {
-    await this.#transact("readwrite", transaction => {
+    await this.#transact("readwrite", (transaction, guarded) => {
       transaction.objectStore(REVIEWS).put(review);
       const store = transaction.objectStore(PUZZLES);
       const keys = store.index(BY_GAME).getAllKeys(review.id);
-      keys.onsuccess = () => {
+      keys.onsuccess = guarded(() => {
         keys.result.forEach(key => store.delete(key));
         puzzles.forEach(puzzle => store.put(puzzle));
-      };
+      });
     });
   }
 
@@ -112,10 +134,10 @@ export class GameDatabase {
 
   /** Keeps a puzzle, if it is still there. */
   async putPuzzle(puzzle: { readonly id: string }): Promise<void> {
-    await this.#transact("readwrite", transaction => {
+    await this.#transact("readwrite", (transaction, guarded) => {
       const store = transaction.objectStore(PUZZLES);
       const known = store.count(puzzle.id);
-      known.onsuccess = () => void (known.result > 0 && store.put(puzzle));
+      known.onsuccess = guarded(() => void (known.result > 0 && store.put(puzzle)));
     });
   }
 
@@ -125,7 +147,8 @@ export class GameDatabase {
     return request!.result;
   }
 
-  async #transact(mode: IDBTransactionMode, run: (transaction: IDBTransaction) => void): Promise<void> {
+  /** Runs a transaction. What is done when a request is answered has to be guarded: what goes wrong there ends the transaction. */
+  async #transact(mode: IDBTransactionMode, run: (transaction: IDBTransaction, guarded: (act: () => void) => () => void) => void): Promise<void> {
     this.#opened ??= open();
     let database: IDBDatabase;
     try {
@@ -140,12 +163,15 @@ export class GameDatabase {
       transaction.oncomplete = () => done();
       transaction.onerror = () => fail(transaction.error ?? new Error("the transaction failed"));
       transaction.onabort = () => fail(transaction.error ?? new Error("the transaction was ended"));
-      try {
-        run(transaction);
-      } catch (thrown) {
-        transaction.abort();
-        fail(thrown as Error);
-      }
+      const guarded = (act: () => void) => (): void => {
+        try {
+          act();
+        } catch (thrown) {
+          fail(thrown as Error);
+          transaction.abort();
+        }
+      };
+      guarded(() => run(transaction, guarded))();
     });
   }
 }

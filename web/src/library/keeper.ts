@@ -1,7 +1,9 @@
 /**
  * Keeps every game of the page in the database as it changes: one write after the other, and the last state counts.
+ *
+ * Invariant: what another tab has written since this one looked is not written over. What was to be written becomes another game.
  */
-import { type Entry, type GameDatabase, storageProblem } from "./database";
+import { type Entry, type GameDatabase, markOf, storageProblem } from "./database";
 
 /** A game to keep. Its summary may be better when the engine has named the opening. */
 export interface Kept {
@@ -15,11 +17,25 @@ export class Keeper {
   #latest: Kept | undefined;
   #work: Promise<void> = Promise.resolve();
   #hasFailed = false;
+  /** The mark that each game bore when it was read or written here. */
+  readonly #marks = new Map<string, string | undefined>();
 
   constructor(
-    private readonly database: GameDatabase,
+    private readonly database: Pick<GameDatabase, "get" | "replace">,
     private readonly onTrouble: (problem: ReturnType<typeof storageProblem> | undefined) => void,
+    /** Another tab has changed the game of this id. The answer is the id under which the version of this one is kept. */
+    private readonly onConflict: (id: string) => string,
   ) {}
+
+  /** Notes a game as it was read: from now on it may be written over. */
+  note(id: string, stored: unknown): void {
+    this.#marks.set(id, markOf(stored));
+  }
+
+  /** Looks how a game is kept that came from elsewhere, before anything of it is written. */
+  adopt(id: string): void {
+    this.#work = this.#work.then(async () => this.note(id, await this.database.get(id).catch(() => undefined)));
+  }
 
   /** Keeps a game, soon. A game that waits is replaced by a later state of the same game. */
   keep(kept: Kept): void {
@@ -49,8 +65,11 @@ export class Keeper {
   }
 
   async #write(entry: Entry): Promise<void> {
+    const { id } = entry.game;
+    const mark = Math.random().toString(36).slice(2);
     try {
-      await this.database.put([entry]);
+      if (!(await this.database.replace(entry, this.#marks.get(id), mark))) return await this.#write(renamed(entry, this.onConflict(id)));
+      this.#marks.set(id, mark);
       if (this.#hasFailed) this.onTrouble(undefined);
       this.#hasFailed = false;
     } catch (thrown) {
@@ -59,3 +78,5 @@ export class Keeper {
     }
   }
 }
+
+const renamed = ({ game, summary }: Entry, id: string): Entry => ({ game: { ...game, id }, summary: { ...summary, id } });

@@ -151,3 +151,28 @@ test("what was played in a position is shown from the games that are kept, and c
   await rows.filter({ hasText: "c5" }).getByRole("button").click();
   await expect(page.locator("#panel-explorer")).toContainText("in none of the 3 games");
 });
+
+test("two tabs with one game write nothing of each other's over", async ({ visit, context }) => {
+  await visit.open(pgn("Anna", "1. e4 e5"));
+  await expect(await openLibrary(visit)).toHaveCount(1);
+  await visit.page.keyboard.press("Escape");
+  const page = await context.newPage();
+  await page.goto(visit.page.url());
+  await expect(page.locator("#moves .move")).toHaveCount(2);
+  const play = async (move: string): Promise<void> => {
+    await page.locator("#move-input").fill(move);
+    await page.locator("#move-input").press("Enter");
+    await expect(page.locator("#moves .move")).toHaveCount(3);
+  };
+  await play("Nf3");
+  // Once it is in the list, it is in the database.
+  await page.locator("#open-library").click();
+  await expect(page.getByRole("dialog").locator(".game-row")).toHaveCount(1);
+  await visit.type("Nc3");
+  await expect(visit.page.locator(".notice.problem")).toContainText("The game was changed in another tab.");
+  const rows = await openLibrary(visit);
+  await expect(rows).toHaveCount(2);
+  await page.close();
+  await rows.last().click();
+  await expect.poll(() => visit.moves()).toEqual(["e4", "e5", "Nf3"]);
+});

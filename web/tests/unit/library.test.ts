@@ -1,7 +1,7 @@
 /** The library of games: summaries, searching, and a keeper that never loses the last state. */
 import { INITIAL_FEN } from "chessops/fen";
 import { describe, expect, it } from "vitest";
-import type { Entry, GameDatabase } from "../../src/library/database";
+import type { Entry } from "../../src/library/database";
 import { Explorer } from "../../src/library/explorer";
 import { Keeper } from "../../src/library/keeper";
 import { search, summarise } from "../../src/library/summary";
@@ -45,17 +45,26 @@ describe("the keeper", () => {
     refusal: Error | undefined;
     release: () => void = () => undefined;
     isSlow = false;
-    async put(entries: readonly Entry[]): Promise<void> {
+    /** The mark that each game bears. */
+    readonly marks = new Map<string, string>();
+    async get(id: string): Promise<unknown> {
+      return { id, mark: this.marks.get(id) };
+    }
+    async replace({ game: { id }, summary: { event } }: Entry, expected: string | undefined, mark: string): Promise<boolean> {
       if (this.isSlow) await new Promise<void>(resolve => (this.release = resolve));
       if (this.refusal !== undefined) throw this.refusal;
-      for (const { game, summary: { event } } of entries) this.written.push(`${game.id} ${event}`);
+      if (this.marks.has(id) && this.marks.get(id) !== expected) return false;
+      this.marks.set(id, mark);
+      this.written.push(`${id} ${event}`);
+      return true;
     }
   }
 
-  const make = (): { slow: Slow; keeper: Keeper; troubles: (string | undefined)[] } => {
-    const slow = new Slow();
+  const make = (slow = new Slow()): { slow: Slow; keeper: Keeper; troubles: (string | undefined)[]; conflicts: string[] } => {
     const troubles: (string | undefined)[] = [];
-    return { slow, troubles, keeper: new Keeper(slow as unknown as GameDatabase, problem => troubles.push(problem?.title)) };
+    const conflicts: string[] = [];
+    const keeper = new Keeper(slow, problem => troubles.push(problem?.title), id => (conflicts.push(id), `${id}, parted`));
+    return { slow, troubles, conflicts, keeper };
   };
 
   it("writes the last state of each game", async () => {
@@ -73,6 +82,24 @@ describe("the keeper", () => {
     expect(slow.written.filter(text => text.startsWith("a")).at(-1)).toBe("a three");
     expect(slow.written).toContain("b other");
     expect(slow.written).not.toContain("a two");
+  });
+
+  it("writes over nothing that another tab has written since", async () => {
+    const one = make();
+    const other = make(one.slow);
+    one.keeper.keep({ entry: entry("a", "one") });
+    await one.keeper.settled();
+    other.keeper.adopt("a");
+    other.keeper.keep({ entry: entry("a", "other") });
+    await other.keeper.settled();
+    one.keeper.keep({ entry: entry("a", "one again") });
+    await one.keeper.settled();
+    expect(one.slow.written).toEqual(["a one", "a other", "a, parted one again"]);
+    expect([one.conflicts, other.conflicts]).toEqual([["a"], []]);
+    one.keeper.note("a", await one.slow.get("a"));
+    one.keeper.keep({ entry: entry("a", "one at last") });
+    await one.keeper.settled();
+    expect(one.slow.written.at(-1)).toBe("a one at last");
   });
 
   it("says once that it cannot, and that it can again", async () => {
