@@ -42,6 +42,9 @@ export interface ReviewScene {
   readonly hasEngine: boolean;
 }
 
+/** What changes the board. */
+const SHOWN_ON_BOARD: readonly string[] = ["go", "best", "refutation", "learn", "practise", "next"];
+
 export class ReviewView {
   readonly #parts = new Map<string, { readonly element: HTMLElement; key: readonly unknown[] }>();
   readonly #progress = create("progress", { "aria-label": "Review" });
@@ -169,6 +172,8 @@ export class ReviewView {
       stop: actions.stop,
     };
     runs[name]?.();
+    // On a phone the board may have been scrolled away, and that is where it is shown.
+    if (SHOWN_ON_BOARD.includes(name)) document.getElementById("board")?.scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -185,3 +185,17 @@ test("the levels say who plays a move", async ({ visit }) => {
   await expect(page.locator(".moment .poll li").last()).toContainText("2300");
   await visit.picture("review-who");
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("what a moment shows is seen: the board comes back into the window", async ({ visit }) => {
+    const { page } = visit;
+    await visit.review(GAME);
+    await page.locator(".review-foot").scrollIntoViewIfNeeded();
+    await expect(page.locator("#board")).not.toBeInViewport({ ratio: 0.9 });
+    await page.getByRole("button", { name: /3… Nf6\?\? Blunder/ }).tap();
+    await expect(page.locator("#board")).toBeInViewport({ ratio: 0.95 });
+    await visit.picture("phone-review");
+  });
+});
