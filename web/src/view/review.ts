@@ -60,8 +60,8 @@ export class ReviewView {
       element.append(part);
     }
     element.addEventListener("click", event => {
-      const button = event.target instanceof Element ? event.target.closest("button") : null;
-      if (button?.dataset.do !== undefined && element.contains(button)) this.#run(button.dataset.do);
+      const pressed = event.target instanceof Element ? event.target.closest("button") : null;
+      if (pressed?.dataset.do !== undefined && element.contains(pressed)) this.#run(pressed.dataset.do);
     });
   }
 
@@ -92,7 +92,7 @@ export class ReviewView {
     const focused = part.element.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.do : undefined;
     part.element.replaceChildren(...make());
     if (focused === undefined) return;
-    const same = [...part.element.querySelectorAll<HTMLElement>("[data-do]")].find(button => button.dataset.do === focused);
+    const same = [...part.element.querySelectorAll<HTMLElement>("[data-do]")].find(candidate => candidate.dataset.do === focused);
     // The button that was pressed may be gone: the next best is the first of what has come in its place.
     (same ?? part.element.querySelector<HTMLElement>("[data-do]") ?? this.element.querySelector<HTMLElement>("[data-do]"))?.focus();
   }
