@@ -71,7 +71,7 @@ pub use command::{Command, Eval};
 pub use error::{GameError, Problem};
 pub use main_line::MainLine;
 pub use nag::Nag;
-pub use reader::{RawGame, Reader};
+pub use reader::{DetachedGame, RawGame, Reader};
 pub use result::GameResult;
 pub use tags::Tags;
 pub use tree::{GameTree, NodeId};

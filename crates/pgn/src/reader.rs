@@ -88,7 +88,31 @@ pub struct RawGame<'a> {
     too_long: Option<usize>,
 }
 
+/// The text of one game, not yet parsed and apart from its stream: what another thread can be given.
+#[derive(Clone, Debug)]
+pub struct DetachedGame {
+    bytes: Vec<u8>,
+    number: u64,
+    line: u64,
+    result: GameResult,
+    too_long: Option<usize>,
+}
+
+impl DetachedGame {
+    /// The game as the reader found it.
+    pub fn raw(&self) -> RawGame<'_> {
+        let DetachedGame { ref bytes, number, line, result, too_long } = *self;
+        RawGame { bytes, number, line, result, too_long }
+    }
+}
+
 impl<'a> RawGame<'a> {
+    /// The same game apart from its stream.
+    pub fn detached(&self) -> DetachedGame {
+        let RawGame { bytes, number, line, result, too_long } = *self;
+        DetachedGame { bytes: bytes.to_vec(), number, line, result, too_long }
+    }
+
     /// Which game of the stream it is, from 1.
     pub fn number(&self) -> u64 {
         self.number
@@ -105,6 +129,11 @@ impl<'a> RawGame<'a> {
             Ok(text) => Cow::Borrowed(text),
             Err(_) => Cow::Owned(self.bytes.iter().map(|&byte| char::from(byte)).collect()),
         }
+    }
+
+    /// What is wrong with it if it is longer than the limit; then only a part of its text is here.
+    pub fn too_long(&self) -> Option<GameError> {
+        self.too_long.map(|limit| GameError { line: self.line, problem: Problem::TooLong(limit) })
     }
 
     /// Its tags alone.
@@ -130,8 +159,8 @@ impl<'a> RawGame<'a> {
     }
 
     fn parse<T>(&self, parse: impl FnOnce(&str) -> Result<T, (usize, Problem)>) -> Result<T, GameError> {
-        if let Some(limit) = self.too_long {
-            return Err(GameError { line: self.line, problem: Problem::TooLong(limit) });
+        if let Some(error) = self.too_long() {
+            return Err(error);
         }
         let text = self.text();
         parse(&text).map_err(|(offset, problem)| {

@@ -48,8 +48,8 @@ pub(crate) fn without_number(word: &str) -> &str {
     let has_number = after_digits.len() < word.len();
     let has_dots = after_dots.len() < after_digits.len();
     // No move begins with a digit but castling with zeros; a dot or a blank may be missing after a number.
-    let is_castling = matches!(MovePattern::read(word), Some(MovePattern::Castling(_)));
-    if has_dots || (has_number && !is_castling && !after_digits.starts_with(['-', '/'])) { after_dots } else { word }
+    let is_castling = || matches!(MovePattern::read(word), Some(MovePattern::Castling(_)));
+    if has_dots || (has_number && !is_castling() && !after_digits.starts_with(['-', '/'])) { after_dots } else { word }
 }
 
 /// The tokens of a game's text, each with the offset where it begins.

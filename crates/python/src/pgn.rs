@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use alcor_pgn::Reader;
+use alcor_pgn::{DetachedGame, Reader};
 use alcor_session::{bounded, unpacked};
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -34,16 +34,10 @@ const QUEUE: usize = 8;
 /// How often signals are looked for.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The text of a game and the line where it begins.
-struct Text {
-    text: String,
-    line: u64,
-}
-
 /// Games on their way to a thread.
 struct Packet {
     number: usize,
-    games: Vec<Text>,
+    games: Vec<DetachedGame>,
 }
 
 /// What comes back: rows, or why the file cannot be read.
@@ -93,7 +87,7 @@ fn hand_out(stream: impl Read, packets: &SyncSender<Packet>, is_left: &AtomicBoo
         let mut games = Vec::with_capacity(PACKET);
         while games.len() < PACKET {
             let Some(game) = reader.next_game()? else { break };
-            games.push(Text { text: game.text().into_owned(), line: game.line() });
+            games.push(game.detached());
         }
         let is_last = games.len() < PACKET;
         // Nobody takes packets any more once all threads have gone.
@@ -108,7 +102,7 @@ fn parse(queue: &Mutex<Receiver<Packet>>, rows: &mpsc::Sender<Parsed>, columns: 
     loop {
         let packet = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Packet { number, games }) = packet else { return };
-        let parsed = games.iter().map(|game| Row::of(&game.text, game.line, columns)).collect();
+        let parsed = games.iter().map(|game| Row::of(game.raw(), columns)).collect();
         if rows.send(Parsed::Rows(number, parsed)).is_err() {
             return;
         }

@@ -198,11 +198,18 @@ impl fmt::Display for UciText {
             (Some((king, _)), CastlingNotation::KingMoves) => king,
             _ => self.mv.to(),
         };
-        write!(f, "{}{to}", self.mv.from())?;
-        match self.mv.promoted_to() {
-            Some(role) => write!(f, "{}", role.letter()),
-            None => Ok(()),
-        }
+        // Files of games have millions of these: one piece of text is written much faster than three.
+        let [from, to] = [self.mv.from(), to].map(|square| (square.file().letter(), square.rank().digit()));
+        let mut letters = [from.0, from.1, to.0, to.1, ' '].map(|letter| letter as u8);
+        let length = match self.mv.promoted_to() {
+            Some(role) => {
+                letters[4] = role.letter() as u8;
+                5
+            }
+            None => 4,
+        };
+        // All of them are letters and digits of ASCII.
+        f.write_str(str::from_utf8(&letters[..length]).unwrap_or_default())
     }
 }
 

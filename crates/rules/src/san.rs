@@ -9,7 +9,7 @@
 use core::fmt;
 
 use crate::excerpt::excerpt;
-use crate::{CastlingSide, File, Move, Piece, Position, Rank, Role, Square};
+use crate::{Bitboard, CastlingSide, File, Move, Piece, Position, Rank, Role, Square};
 
 /// Why text is not a move here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,6 +91,9 @@ impl Position {
         let text = text.as_ref();
         let found = || excerpt(text);
         let pattern = read_pattern(text).ok_or_else(|| SanError::Syntax { found: found() })?;
+        if let Some(mv) = self.only_move_of_piece(pattern) {
+            return Ok(mv);
+        }
         let moves = self.legal_moves();
         let fitting: Vec<Move> = moves.into_iter().filter(|&mv| self.fits(mv, pattern)).collect();
         match fitting[..] {
@@ -101,6 +104,34 @@ impl Position {
                 candidates: fitting.iter().map(|&mv| self.san(mv).to_string()).collect(),
             }),
         }
+    }
+
+    /// The one legal move that fits, found among the pieces that are named, without a list of all moves. `None` if there is
+    /// none or several, and for castling, promotions and squares written out, of which there are few.
+    fn only_move_of_piece(&self, pattern: MovePattern) -> Option<Move> {
+        let MovePattern::Piece { role: Some(role), file, rank, to, promotion: None } = pattern else { return None };
+        let us = self.side_to_move();
+        let nearby = match role {
+            Role::Pawn if Bitboard::BACK_RANKS.has(to) => return None,
+            Role::Pawn => {
+                let file = Bitboard::file(to.file());
+                file | file.east() | file.west()
+            }
+            Role::King if file.is_some() && rank.is_some() => return None,
+            _ => Bitboard::ALL,
+        };
+        let from_file = file.map_or(Bitboard::ALL, Bitboard::file);
+        let from_rank = rank.map_or(Bitboard::ALL, Bitboard::rank);
+        let passing = self.en_passant().filter(|&square| role == Role::Pawn && square == to);
+        let candidates = (self.pieces(us, role) & nearby & from_file & from_rank).without(Bitboard::of(to));
+        let mut fitting = candidates.into_iter().filter_map(|from| {
+            let mv = match passing {
+                Some(_) if from.file() != to.file() => Move::en_passant(from, to),
+                _ => Move::normal(from, to),
+            };
+            self.is_legal(mv).then_some(mv)
+        });
+        fitting.next().filter(|_| fitting.next().is_none())
     }
 
     fn fits(&self, mv: Move, pattern: MovePattern) -> bool {
@@ -131,6 +162,9 @@ impl Position {
     }
 }
 
+/// A move has no more letters than this, signs apart: a piece, two squares, and what a pawn becomes.
+const MOST_LETTERS: usize = 6;
+
 /// Reads the text into a pattern, or `None` if it is no move.
 fn read_pattern(text: &[u8]) -> Option<MovePattern> {
     const SUFFIXES: [char; 5] = ['+', '#', '!', '?', ' '];
@@ -140,12 +174,18 @@ fn read_pattern(text: &[u8]) -> Option<MovePattern> {
     if let Some(side) = read_castling(text) {
         return Some(MovePattern::Castling(side));
     }
-    let mut letters: Vec<char> = text.chars().map(plain_letter).collect();
-    letters.retain(|letter| !matches!(letter, 'x' | 'X' | ':' | '-' | '=' | '(' | ')' | '/' | '×'));
+    let mut places = ['\0'; MOST_LETTERS];
+    let mut count = 0;
+    let is_sign = |letter: &char| matches!(letter, 'x' | 'X' | ':' | '-' | '=' | '(' | ')' | '/' | '×');
+    for letter in text.chars().map(plain_letter).filter(|letter| !is_sign(letter)) {
+        *places.get_mut(count)? = letter;
+        count += 1;
+    }
+    let mut letters = &places[..count];
 
     let role = match *letters.first()? {
         letter @ ('P' | 'N' | 'B' | 'R' | 'Q' | 'K' | 'n' | 'r' | 'q' | 'k') => {
-            letters.remove(0);
+            letters = &letters[1..];
             Role::from_letter(letter)
         }
         _ => None,
@@ -153,11 +193,11 @@ fn read_pattern(text: &[u8]) -> Option<MovePattern> {
     let promotion = match *letters.last()? {
         letter if letter.is_ascii_digit() => None,
         letter => {
-            letters.pop();
+            letters = &letters[..letters.len() - 1];
             Some(Role::from_letter(letter).filter(|role| Role::PROMOTIONS.contains(role))?)
         }
     };
-    let (file, rank, to) = match letters[..] {
+    let (file, rank, to) = match *letters {
         [file, rank] => (None, None, square(file, rank)?),
         [from, file, rank] => match Rank::from_digit(from) {
             Some(from) => (None, Some(from), square(file, rank)?),
@@ -175,10 +215,18 @@ fn read_pattern(text: &[u8]) -> Option<MovePattern> {
 }
 
 fn read_castling(text: &str) -> Option<CastlingSide> {
-    let letters: String = text.chars().filter(|&letter| letter != '-').collect();
-    match letters.as_str() {
-        "OO" | "oo" | "00" => Some(CastlingSide::Short),
-        "OOO" | "ooo" | "000" => Some(CastlingSide::Long),
+    let mut letters = text.bytes().filter(|&letter| letter != b'-');
+    let first = letters.next().filter(|first| matches!(first, b'O' | b'o' | b'0'))?;
+    let mut count = 1;
+    for letter in letters {
+        if letter != first {
+            return None;
+        }
+        count += 1;
+    }
+    match count {
+        2 => Some(CastlingSide::Short),
+        3 => Some(CastlingSide::Long),
         _ => None,
     }
 }

@@ -1,7 +1,9 @@
 //! One game, with what was asked of it.
 
+use std::fmt::Write;
+
 use alcor_chess::Color;
-use alcor_pgn::{GameError, GameResult, MainLine, Reader, Tags};
+use alcor_pgn::{GameResult, MainLine, RawGame, Tags};
 
 use super::column::Column;
 
@@ -21,27 +23,29 @@ pub enum Cell {
 pub struct Row(pub Vec<Cell>);
 
 impl Row {
-    /// What the columns say of a game's text, which begins on this line of its file.
-    pub fn of(text: &str, line: u64, columns: &[Column]) -> Row {
-        let mut reader = Reader::new(text.as_bytes());
-        // Text in memory can always be read, and has been found to be a game.
-        let Ok(Some(game)) = reader.next_game() else { return Row(columns.iter().map(missing).collect()) };
+    /// What the columns say of a game.
+    pub fn of(game: RawGame<'_>, columns: &[Column]) -> Row {
         let needs_moves = columns.iter().any(|column| !matches!(column, Column::Tag(_) | Column::Elo(_)));
-        let tags = game.tags();
-        let played = needs_moves.then(|| {
-            let shift = |error: GameError| GameError { line: error.line + line - 1, ..error };
-            game.main_line(usize::MAX).map_err(shift)
-        });
-        Row(columns.iter().map(|column| cell(column, &tags, played.as_ref())).collect())
+        if !needs_moves {
+            let tags = game.tags();
+            return Row(columns.iter().map(|column| cell(column, &tags, None)).collect());
+        }
+        match game.main_line(usize::MAX) {
+            Ok(line) => Row(columns.iter().map(|column| cell(column, &line.tags, Some(&line))).collect()),
+            Err(error) => {
+                let tags = game.tags();
+                let cell = |column: &Column| match column {
+                    Column::Error => Cell::Text(Some(error.to_string())),
+                    other => cell(other, &tags, None),
+                };
+                Row(columns.iter().map(cell).collect())
+            }
+        }
     }
 }
 
-fn missing(column: &Column) -> Cell {
-    cell(column, &Tags::new(), None)
-}
-
-fn cell(column: &Column, tags: &Tags, played: Option<&Result<MainLine, GameError>>) -> Cell {
-    let line = played.and_then(|played| played.as_ref().ok());
+/// What a column says of a game with these tags; the line is `None` if it was not looked at, or cannot be read.
+fn cell(column: &Column, tags: &Tags, line: Option<&MainLine>) -> Cell {
     match column {
         Column::Tag(name) => Cell::Text(tags.get(name).map(str::to_owned)),
         Column::Elo(name) => Cell::Rating(tags.get(name).and_then(|value| value.trim().parse().ok()).unwrap_or(-1)),
@@ -49,7 +53,7 @@ fn cell(column: &Column, tags: &Tags, played: Option<&Result<MainLine, GameError
         Column::Plies => Cell::Count(line.map_or(-1, |line| line.game.moves().len() as i32)),
         Column::Moves => Cell::Text(line.map(moves)),
         Column::FinalFen => Cell::Text(line.map(|line| line.game.position().to_string())),
-        Column::Error => Cell::Text(played.and_then(|played| played.as_ref().err()).map(GameError::to_string)),
+        Column::Error => Cell::Text(None),
     }
 }
 
@@ -64,6 +68,15 @@ fn points(result: GameResult) -> f32 {
 
 fn moves(line: &MainLine) -> String {
     let castling = line.game.start().castling_notation();
-    let words: Vec<String> = line.game.moves().iter().map(|mv| mv.uci(castling).to_string()).collect();
-    words.join(" ")
+    let moves = line.game.moves();
+    // Four letters and a blank each, and now and then what a pawn becomes.
+    let mut text = String::with_capacity(moves.len() * 5 + 8);
+    for mv in moves {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{}", mv.uci(castling));
+    }
+    text
 }

@@ -84,7 +84,7 @@ fn says_what_is_wrong() {
     for text in ["", "+", "x", "Nf9", "Zf3", "e4e", "N", "--", "e8=K", "Nf3Nf3", "O-O-O-O", "é4"] {
         assert!(matches!(start.parse_san(text), Err(SanError::Syntax { .. })), "{text}");
     }
-    for text in ["e5", "Nf6", "O-O", "exd3", "e8=Q", "Ke2"] {
+    for text in ["e5", "Nf6", "O-O", "exd3", "e8=Q", "Ke2", "Ng1", "e2", "Ke1"] {
         assert!(matches!(start.parse_san(text), Err(SanError::Illegal { .. })), "{text}");
     }
     assert!(start.parse_san([0xC3, 0x28]).is_err());
@@ -122,5 +122,35 @@ fn squares_written_out_are_told_from_san() {
         ("12", None),
     ] {
         assert_eq!(MovePattern::read(text).map(MovePattern::is_written_out), expected, "{text}");
+    }
+}
+
+/// However a move is found, it is the one that a look at all legal moves finds.
+#[test]
+fn every_spelling_means_what_the_list_of_moves_says() {
+    let mut position = Position::startpos();
+    let mut number = 12_345_u64;
+    for _ in 0..600 {
+        let moves = position.legal_moves();
+        for &mv in moves.as_slice() {
+            let (san, from, to) = (position.san(mv).to_string(), mv.from(), mv.to());
+            assert_eq!(position.parse_san(&san), Ok(mv), "{san} in {position}");
+            // With the square it comes from, with its file or its rank only, and with nothing at all.
+            let letter = san.chars().next().filter(char::is_ascii_uppercase).filter(|&letter| letter != 'O');
+            let letter = letter.map(String::from).unwrap_or_default();
+            for text in [format!("{letter}{from}{to}"), format!("{letter}{}{to}", from.file()), format!("{letter}{to}")]
+            {
+                let pattern = MovePattern::read(&text).unwrap();
+                let fitting: Vec<Move> = moves.into_iter().filter(|&mv| position.fits(mv, pattern)).collect();
+                match fitting[..] {
+                    [only] => assert_eq!(position.parse_san(&text), Ok(only), "{text} in {position}"),
+                    [] => assert!(position.parse_san(&text).is_err(), "{text} in {position}"),
+                    _ => assert_eq!(position.parse_san(&text).ok(), Position::prefer_step(&fitting), "{text}"),
+                }
+            }
+        }
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let next = moves.as_slice().get((number >> 33) as usize % moves.as_slice().len().max(1)).copied();
+        position = next.map_or_else(Position::startpos, |mv| position.play(mv));
     }
 }
