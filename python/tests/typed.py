@@ -19,3 +19,13 @@ async def searches(engine: ac.Engine, board: ac.Board) -> None:
     for info in engine.stream(board, depth=3):
         assert_type(info.score.mate, int | None)
         assert_type(info.pv, list[ac.Move])
+
+
+def reviews() -> None:
+    review = ac.review("1. e4 e5 *", nodes=1_000, on_progress=lambda done, total: print(done / total))
+    assert_type(review, ac.Review)
+    assert_type(review.white.accuracy, float | None)
+    assert_type(review.moves, list[ac.MoveReview])
+    for game in ac.iter_pgn("games.pgn"):
+        assert_type(game, str)
+    assert_type(ac.cluster.review(["games.pgn"], "annotated.pgn").errors, list[str])

@@ -5,6 +5,12 @@ use pyo3::{PyErr, create_exception};
 
 create_exception!(alcor_chess, InvalidFen, PyValueError, "Text that is not the FEN of a possible position.");
 create_exception!(alcor_chess, IllegalMove, PyValueError, "A move that cannot be played, or text that is no move.");
+create_exception!(
+    alcor_chess,
+    InvalidPgn,
+    PyValueError,
+    "Text that is not a game in PGN, or one that cannot be played."
+);
 create_exception!(alcor_chess, EngineBusy, PyRuntimeError, "An engine that is searching was asked for something else.");
 create_exception!(
     alcor_chess,

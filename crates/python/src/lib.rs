@@ -18,6 +18,7 @@ mod book;
 mod engine;
 mod errors;
 mod explain;
+mod games;
 mod in_use;
 mod limits;
 mod line;
@@ -27,6 +28,7 @@ mod outcome;
 mod perft;
 mod pgn;
 mod positions;
+mod review;
 mod score;
 mod search;
 mod svg;
@@ -46,9 +48,11 @@ mod _native {
     #[pymodule_export]
     use crate::engine::PyEngine;
     #[pymodule_export]
-    use crate::errors::{EngineBusy, EngineForked, IllegalMove, InvalidFen};
+    use crate::errors::{EngineBusy, EngineForked, IllegalMove, InvalidFen, InvalidPgn};
     #[pymodule_export]
     use crate::explain::{PyExplanation, PyTerm, explain};
+    #[pymodule_export]
+    use crate::games::{PyPgnGames, iter_pgn};
     #[pymodule_export]
     use crate::moves::{PyMove, restore_move};
     #[pymodule_export]
@@ -57,6 +61,10 @@ mod _native {
     use crate::perft::perft;
     #[pymodule_export]
     use crate::pgn::read_pgn;
+    #[pymodule_export]
+    use crate::review::{
+        PyMoveReview, PyReview, PySideReview, html_foot, html_head, program_identity, restore_review, review,
+    };
     #[pymodule_export]
     use crate::score::{PyInfo, PyScore, PySearchResult};
     #[pymodule_export]

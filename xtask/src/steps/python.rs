@@ -1,6 +1,8 @@
 //! The step that talks to the program through python-chess, a client that many GUIs and bots are built on, and that tests
 //! the package for Python.
 
+use std::path::PathBuf;
+
 use crate::findings::{Findings, check, check_reading};
 use crate::install::python::Python;
 use crate::install::syzygy;
@@ -21,8 +23,12 @@ pub fn run() -> Findings {
 }
 
 fn with_program(python: &Python) -> Findings {
-    let program = target_folder().join("debug").join(format!("alcor{}", std::env::consts::EXE_SUFFIX));
-    pytest(python.invocation(&pytest_arguments(TESTS)).with_variable("ALCOR", text(&program)))
+    pytest(python.invocation(&pytest_arguments(TESTS)))
+}
+
+/// The program as it was built for the tests.
+fn program() -> PathBuf {
+    target_folder().join("debug").join(format!("alcor{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Whether the package does what it promises, and its stubs say so.
@@ -52,7 +58,7 @@ fn pytest_arguments(tests: &str) -> [&str; 7] {
 }
 
 fn pytest(tests: Invocation) -> Findings {
-    let tests = tests.with_variable("PYTHONDONTWRITEBYTECODE", "1");
+    let tests = tests.with_variable("PYTHONDONTWRITEBYTECODE", "1").with_variable("ALCOR", text(&program()));
     // Without tables the tests that need them say so themselves.
     let tests = match syzygy::ensure() {
         Ok(folder) => tests.with_variable(syzygy::VARIABLE, text(&folder)),
