@@ -20,6 +20,7 @@ pub fn format() -> Findings {
         "crates",
         "xtask",
         "python",
+        "examples",
     ]))
 }
 
@@ -27,7 +28,7 @@ pub fn format() -> Findings {
 pub fn lint() -> Findings {
     let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
     with_component(CLIPPY, &Invocation::cargo(&clippy))
-        .and(with_python(&["-m", "ruff", "check", "--no-cache", "crates", "xtask", "python"]))
+        .and(with_python(&["-m", "ruff", "check", "--no-cache", "crates", "xtask", "python", "examples"]))
         .and(oxlint())
 }
 
