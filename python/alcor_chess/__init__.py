@@ -7,6 +7,7 @@
 True
 """
 
+from alcor_chess import cluster
 from alcor_chess._batches import NO_FEATURE, evaluate, features, read_pgn, read_pgn_arrow
 from alcor_chess._engine import Engine
 from alcor_chess._native import (
@@ -66,6 +67,7 @@ __all__ = [
     "Tablebases",
     "Term",
     "__version__",
+    "cluster",
     "evaluate",
     "explain",
     "features",

@@ -1,0 +1,208 @@
+"""Shards: work that is done in parts, on any client of Dask, and kept part by part until all of it is done.
+
+A shard is named by its number and by a hash of all that its result depends on. So what an earlier run has finished is
+found again, whoever did it, and what has changed since is done again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import itertools
+import os
+import pathlib
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+#: So many shards for each thread of the workers are on their way: one is worked on, and one waits.
+SHARDS_PER_THREAD = 2
+#: At least so many are, for clusters that grow with their work.
+LEAST_SHARDS = 32
+
+
+class SchedulerLost(ConnectionError):
+    """The scheduler of the cluster, or the connection to it, is gone. What was done is kept; the same call goes on."""
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A part of the work: its number from 0, what names its result, and what the worker is called with."""
+
+    number: int
+    key: str
+    arguments: tuple[Any, ...]
+
+
+def shard_key(*parts: str) -> str:
+    """A name for what depends on these texts, the same on every machine."""
+    digest = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        digest.update(len(data).to_bytes(8, "little"))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+class Store(Protocol):
+    """Where results are kept."""
+
+    def keep(self, shard: Shard, result: bytes) -> None: ...
+    def load(self, shard: Shard) -> bytes | None: ...
+    def remove(self) -> None: ...
+
+
+class Memory:
+    """Results that are kept as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._results: dict[str, bytes] = {}
+
+    def keep(self, shard: Shard, result: bytes) -> None:
+        self._results[f"{shard.number}-{shard.key}"] = result
+
+    def load(self, shard: Shard) -> bytes | None:
+        return self._results.get(f"{shard.number}-{shard.key}")
+
+    def remove(self) -> None:
+        self._results.clear()
+
+
+class Folder:
+    """Results that are kept in files, each written whole or not at all."""
+
+    SUFFIX = ".shard"
+
+    def __init__(self, path: pathlib.Path) -> None:
+        self.path = path
+
+    def _file(self, shard: Shard) -> pathlib.Path:
+        return self.path / f"{shard.number:08}-{shard.key}{self.SUFFIX}"
+
+    def keep(self, shard: Shard, result: bytes) -> None:
+        self.path.mkdir(parents=True, exist_ok=True)
+        write_whole(self._file(shard), lambda file: file.write(_sealed(result)))
+
+    def load(self, shard: Shard) -> bytes | None:
+        try:
+            return _unsealed(self._file(shard).read_bytes())
+        except FileNotFoundError:
+            return None
+
+    def remove(self) -> None:
+        for file in self.path.glob(f"*{self.SUFFIX}"):
+            file.unlink(missing_ok=True)
+        # Whatever else somebody has put there stays.
+        with contextlib.suppress(OSError):
+            self.path.rmdir()
+
+
+def _sealed(result: bytes) -> bytes:
+    return hashlib.blake2b(result, digest_size=16).digest() + result
+
+
+def _unsealed(data: bytes) -> bytes | None:
+    """The result; None if the disk has not kept it as it was."""
+    result = data[16:]
+    return result if hashlib.blake2b(result, digest_size=16).digest() == data[:16] else None
+
+
+def write_whole(path: pathlib.Path, write: Callable[[Any], object]) -> None:
+    """Writes a file beside its place and then puts it there: readers see all of it or what was there before."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
+
+
+def run(shards: Iterator[Shard], work: Callable[..., bytes], store: Store, client: Any) -> tuple[int, int]:
+    """Has all shards done that the store lacks. Yields how many were done, and how many had been done before.
+
+    Workers that die are no reason to stop: Dask hands their shards to others.
+    """
+    found = 0
+
+    def missing() -> Iterator[Shard]:
+        nonlocal found
+        for shard in shards:
+            if store.load(shard) is None:
+                yield shard
+            else:
+                found += 1
+
+    todo = missing()
+    first = next(todo, None)
+    if first is None:
+        return 0, found
+    with connected(client) as client:
+        done = _hand_out(first, todo, work, store, client)
+    return done, found
+
+
+@contextlib.contextmanager
+def connected(client: Any) -> Iterator[Any]:
+    """The client, or one with a process for each core of this machine."""
+    distributed = _distributed()
+    if client is not None:
+        yield client
+        return
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    with (
+        distributed.LocalCluster(n_workers=cores, threads_per_worker=1, dashboard_address=":0") as cluster,
+        distributed.Client(cluster) as own,
+    ):
+        yield own
+
+
+def _distributed() -> Any:
+    try:
+        import distributed  # type: ignore[import-untyped,import-not-found,unused-ignore]
+    except ImportError as error:
+        raise ImportError("clusters need dask.distributed: pip install 'alcor-chess[cluster]'") from error
+    return distributed
+
+
+def _hand_out(first: Shard, todo: Iterator[Shard], work: Callable[..., bytes], store: Store, client: Any) -> int:
+    """Keeps all workers busy, with as few shards in memory as that takes."""
+    distributed = _distributed()
+    completed = distributed.as_completed()
+    running: dict[Any, Shard] = {}
+    most = max(LEAST_SHARDS, SHARDS_PER_THREAD * sum(client.nthreads().values()))
+    shards = itertools.chain([first], todo)
+    done = 0
+    try:
+        while True:
+            for shard in itertools.islice(shards, most - len(running)):
+                future = client.submit(work, *shard.arguments, pure=False)
+                running[future] = shard
+                completed.add(future)
+            if not running:
+                return done
+            try:
+                future = next(completed)
+                result = future.result()
+            except (OSError, distributed.CancelledError) as error:
+                kept = f"{done} shards were done and are kept: the same call goes on"
+                raise SchedulerLost(f"the scheduler is gone; {kept}") from error
+            store.keep(running.pop(future), result)
+            done += 1
+    finally:
+        # If nobody is there any more, there is nothing to cancel.
+        if running and client.status == "running":
+            with contextlib.suppress(Exception):
+                client.cancel(list(running))

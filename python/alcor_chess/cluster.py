@@ -1,0 +1,248 @@
+"""Many games and many positions on more than one process or machine, by Dask.
+
+Needs `dask.distributed`: `pip install 'alcor-chess[cluster]'`. Any client will do; without one, this machine's cores
+work. The workers need this package in the same version, and nothing else: games go to them as text, and results come
+back. Outputs are written by the client, in order, and are the same bytes however many workers there are.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pathlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from alcor_chess import _native
+from alcor_chess._shards import Folder, Memory, SchedulerLost, Shard, run, shard_key, write_whole
+from alcor_chess._worker import evaluate_shard, review_shard, unpack
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["ReviewRun", "SchedulerLost", "evaluate", "review"]
+
+#: A position in which White has mated.
+_MATED = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"
+#: A path as callers have it.
+AnyPath = str | os.PathLike[str]
+
+
+@dataclass(frozen=True)
+class ReviewRun:
+    """What came of reviewing files: how many games and shards there were, and why some games were left out."""
+
+    games: int
+    #: Shards that this run has done, and those that an earlier one had finished.
+    shards_done: int
+    shards_resumed: int
+    #: What is wrong with the games that were left out.
+    errors: list[str] = field(default_factory=list)
+
+
+def review(
+    files: AnyPath | Sequence[AnyPath],
+    output: AnyPath | None = None,
+    *,
+    html: AnyPath | None = None,
+    json: AnyPath | None = None,
+    quiz: AnyPath | None = None,
+    client: Any = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    lines: int = 1,
+    players: bool = False,
+    color: bool | None = None,
+    level: int | None = None,
+    games_per_shard: int = 16,
+) -> ReviewRun:
+    """Reviews all games of some PGN files (plain, .gz or .zst) on a cluster, and writes what `alcor review` writes.
+
+    `output` is annotated PGN; `html`, `json` and `quiz` (EPD) are written likewise, and the same options give the same
+    bytes as the program and as any other number of workers. The games of several files are written as if they were
+    one. `client` is any client of Dask; without one a process for each core of this machine works. The other options
+    are those of the function `review`. A game that cannot be read is left out, and named in the result.
+
+    Each shard of `games_per_shard` games is kept in a folder beside the first output, `OUTPUT.shards`, as soon as it is
+    done. If a worker dies, its shards go to others; after everything else the same call goes on where it was. The
+    folder is removed when all outputs are written.
+    """
+    paths = [pathlib.Path(files)] if isinstance(files, (str, os.PathLike)) else [pathlib.Path(file) for file in files]
+    outputs = _outputs(output, html, json, quiz)
+    if not paths:
+        raise ValueError("expected files with games, found none")
+    if games_per_shard < 1:
+        raise ValueError(f"expected at least one game for each shard, found {games_per_shard}")
+    for path in paths:
+        # Better known before hours of work.
+        _native.iter_pgn(path)
+    options: dict[str, Any] = {
+        "nodes": nodes,
+        "depth": depth,
+        "lines": lines,
+        "players": players,
+        "level": level,
+        "quiz": quiz is not None,
+    }
+    # Wrong options are refused here, not on a worker. In a game that is over there is nothing to search.
+    _native.review(_native.Board(_MATED), color=color, **options)
+    games = _Games(paths, games_per_shard, options)
+    folder = Folder(pathlib.Path(f"{next(iter(outputs.values()))}.shards"))
+    done, resumed = run(games.shards(), review_shard, folder, client)
+    results = _Results(games, folder, color, level)
+    count, errors = results.count()
+    if count == 0:
+        raise ValueError(f"expected games in {games.name()}, found none that can be reviewed")
+    for form, path in outputs.items():
+        write_whole(path, results.writer(form, count))
+    folder.remove()
+    return ReviewRun(count, done, resumed, errors)
+
+
+def _outputs(*wanted: AnyPath | None) -> dict[str, pathlib.Path]:
+    forms = ("pgn", "html", "json", "quiz")
+    outputs = {form: pathlib.Path(path) for form, path in zip(forms, wanted, strict=True) if path is not None}
+    if not outputs:
+        raise ValueError("expected an output: output, html, json or quiz")
+    places = [path.absolute() for path in outputs.values()]
+    if len(set(places)) < len(places):
+        raise ValueError("expected a file of its own for each output, found two with one name")
+    for path in places:
+        if not path.parent.is_dir():
+            raise FileNotFoundError(f"{path} cannot be written: there is no such folder")
+    return outputs
+
+
+@dataclass(frozen=True)
+class _Games:
+    """The games of some files, again and again, in shards."""
+
+    paths: list[pathlib.Path]
+    per_shard: int
+    options: dict[str, Any]
+
+    def name(self) -> str:
+        return str(self.paths[0]) if len(self.paths) == 1 else f"{len(self.paths)} files"
+
+    def parts(self) -> Iterator[tuple[pathlib.Path, list[tuple[str, int, str | None]]]]:
+        for path in self.paths:
+            games = _native.iter_pgn(path)
+            while part := games._take(self.per_shard):
+                yield path, part
+
+    def shard(self, number: int, part: list[tuple[str, int, str | None]]) -> Shard:
+        texts = [text for text, _, _ in part]
+        identity = _native._identity()
+        key = shard_key(identity, repr(sorted(self.options.items())), *texts)
+        return Shard(number, key, (texts, self.options, identity))
+
+    def shards(self) -> Iterator[Shard]:
+        for number, (_, part) in enumerate(self.parts()):
+            yield self.shard(number, part)
+
+
+@dataclass(frozen=True)
+class _Results:
+    """The findings about games that are all done, in order."""
+
+    games: _Games
+    folder: Folder
+    color: bool | None
+    level: int | None
+
+    def findings(self) -> Iterator[tuple[int, str, str | None, str | None]]:
+        """The number of each game, its text, the state of its review, and what is wrong with it."""
+        numbers = itertools.count(1)
+        for index, (path, part) in enumerate(self.games.parts()):
+            packed = self.folder.load(self.games.shard(index, part))
+            if packed is None:
+                raise RuntimeError(f"shard {index} of {self.games.name()} is gone: the games or its file have changed")
+            for (text, line, too_long), (state, error) in zip(part, unpack(packed), strict=True):
+                number, problem = next(numbers), too_long or error
+                named = problem and f"{path}, game {number}, which begins on line {line}: {problem}"
+                yield number, text, state, named
+
+    def count(self) -> tuple[int, list[str]]:
+        """How many games were reviewed, and what is wrong with the others."""
+        errors: list[str] = []
+        count = 0
+        for _, _, state, error in self.findings():
+            if error is not None:
+                errors.append(error)
+            count += state is not None
+        return count, errors
+
+    def reviews(self) -> Iterator[_native.Review]:
+        for number, text, state, _ in self.findings():
+            if state is not None:
+                yield _native._restore_review(text, state, number, self.color, self.level)
+
+    def pieces(self, form: str, count: int) -> Iterator[str]:
+        """The output in pieces, as the program writes it."""
+        if form == "pgn":
+            yield from (review.to_pgn() for review in self.reviews())
+        elif form == "quiz":
+            yield from (review.to_epd() for review in self.reviews())
+        elif form == "json":
+            separators = itertools.chain(["[\n"], itertools.repeat(",\n"))
+            for separator, review in zip(separators, self.reviews(), strict=False):
+                yield separator + review.to_json()
+            yield "\n]\n"
+        elif count == 1:
+            yield from (review.to_html() for review in self.reviews())
+        else:
+            yield _native._html_head(f"Review of {self.games.name()}", count)
+            yield from (review._html_article() for review in self.reviews())
+            yield _native._html_foot()
+
+    def writer(self, form: str, count: int) -> Callable[[Any], None]:
+        def write(file: Any) -> None:
+            for piece in self.pieces(form, count):
+                file.write(piece.encode())
+
+        return write
+
+
+def evaluate(
+    positions: Iterable[str | _native.Board],
+    output: AnyPath | None = None,
+    *,
+    client: Any = None,
+    positions_per_shard: int = 50_000,
+) -> NDArray[np.int16]:
+    """The network's evaluations of many positions on a cluster: what the function `evaluate` gives, in the same order.
+
+    With `output` the array is written to that file (.npy), and until then finished shards are kept beside it, so that
+    the same call goes on after an interruption.
+    """
+    if positions_per_shard < 1:
+        raise ValueError(f"expected at least one position for each shard, found {positions_per_shard}")
+    if isinstance(positions, str):
+        raise TypeError("expected FENs or boards, found one string")
+    identity = _native._identity()
+    finished: list[Shard] = []
+
+    def shards() -> Iterator[Shard]:
+        fens = (position if isinstance(position, str) else position.fen() for position in positions)
+        for number in itertools.count():
+            part = list(itertools.islice(fens, positions_per_shard))
+            if not part:
+                return
+            key = shard_key(identity, *part)
+            # The positions may be gone after this: only their names are needed again.
+            finished.append(Shard(number, key, ()))
+            yield Shard(number, key, (part, identity))
+
+    store = Memory() if output is None else Folder(pathlib.Path(f"{output}.shards"))
+    run(shards(), evaluate_shard, store, client)
+    results = [store.load(shard) for shard in finished]
+    if any(result is None for result in results):
+        raise RuntimeError("a shard is gone: the folder has changed")
+    scores = np.frombuffer(b"".join(result for result in results if result is not None), dtype="<i2").astype(np.int16)
+    if output is not None:
+        write_whole(pathlib.Path(output), lambda file: np.save(file, scores))
+    store.remove()
+    return scores
