@@ -2,7 +2,8 @@
 //!
 //! `datagen` plays games, `rescore` searches them again; `convert`, `shuffle` and `stats` are for their files. `texel`
 //! tunes the weights of the classical evaluation, `train` trains a network, `wdl` fits the curve that turns scores into
-//! probabilities. All read games as `data::games` describes them. `spsa` tunes the numbers of the search, by games of its own.
+//! probabilities. All read games as `data::games` describes them. `spsa` tunes the numbers of the search and
+//! `screen` measures its switches, by games of their own.
 //!
 //! With the same games, options and seed, each of them does the same again.
 //!
@@ -24,7 +25,7 @@ pub use data::games::{Game, GameError, MATE, Moment, Reader, Record, ScoredMove}
 pub use nn::{CheckpointError, rewritten_checkpoint};
 
 use commands::{compare, convert, datagen, distil, rescore, stats, train};
-use tuning::{spsa, texel, wdl};
+use tuning::{screen, spsa, texel, wdl};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -57,6 +58,8 @@ enum Command {
     Texel(texel::Arguments),
     /// Tune the parameters of the search by SPSA
     Spsa(spsa::Arguments),
+    /// Measure what switches of the search are worth, many at once
+    Screen(screen::Arguments),
     /// Train a network on scored games
     Train(Box<train::Arguments>),
     /// Fit the win/draw/loss model
@@ -85,6 +88,7 @@ fn execute(command: Command) -> Result<(), Box<dyn Error>> {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Texel(arguments) => texel::run(&arguments),
         Command::Spsa(arguments) => spsa::run(&arguments),
+        Command::Screen(arguments) => screen::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::Wdl(arguments) => wdl::run(&arguments),
     }

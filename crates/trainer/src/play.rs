@@ -2,5 +2,8 @@
 
 pub mod adjudicate;
 pub mod opening;
+pub mod openings;
 pub mod own_engine;
+mod pair;
+pub mod pairs;
 pub mod uci_engine;

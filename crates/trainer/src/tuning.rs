@@ -1,6 +1,8 @@
 //! Tuning of numbers that are not a network's: of the search by games, of the classical evaluation and the WDL curve by
 //! scored positions.
 
+mod numbers;
+pub mod screen;
 pub mod spsa;
 pub mod texel;
 pub mod wdl;

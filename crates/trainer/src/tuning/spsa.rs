@@ -1,15 +1,12 @@
 //! `alcor-train spsa`: tunes the numbers of the search by games.
 //!
 //! The numbers are options of a build of `alcor` with the feature `tune` ([`numbers`]). Pairs of games at fixed nodes
-//! ([`pair`]) between numbers shifted one way and the other say where each should go ([`tuning`]). The run is kept in a
+//! ([`pairs`](crate::play::pairs)) between numbers shifted one way and the other say where each should go ([`tuning`]). The run is kept in a
 //! file ([`record`]) and goes on with it.
 //!
 //! Every pair has a number, which decides its shifts and its opening; results count in the order of these numbers. So a
 //! run is the same with any number of threads, and however often it was interrupted.
 
-mod numbers;
-mod openings;
-mod pair;
 mod record;
 mod report;
 mod tuning;
@@ -19,25 +16,20 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
-use crate::play::uci_engine::{UciEngine, UciError};
+use super::numbers::{self, Number};
+use crate::play::openings::Openings;
+use crate::play::pairs::{Engines, Failure, PairResult, Patience, Sides, Worker};
+use crate::play::uci_engine::UciEngine;
 use crate::run::parallel;
 use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
-use numbers::Number;
-use openings::{Chooser, Openings};
-use pair::Players;
 use record::Settings;
-use tuning::{PairResult, Tuning};
+use tuning::Tuning;
 
 /// The file is written every so many pairs.
 const PAIRS_BETWEEN_WRITES: u64 = 20;
-/// When so many pairs in a row cannot be played, there is no point in going on.
-const MOST_DROPPED_IN_A_ROW: u64 = 5;
-/// After this time a failure by Ctrl-C, which reaches the engines too, can be told from one of their own.
-const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(200);
 /// How often those who wait look whether they still should.
 const PATIENCE: Duration = Duration::from_millis(100);
 
@@ -147,20 +139,6 @@ impl Run {
     }
 }
 
-/// What a thread has of its own.
-struct Worker<'openings> {
-    players: Option<Players>,
-    chooser: Result<Chooser<'openings>, String>,
-}
-
-/// Why a pair has no result.
-enum Failure {
-    /// The engines failed; the next pair may be played.
-    Engine(UciError),
-    /// Nothing can be played.
-    Openings(String),
-}
-
 fn play(
     arguments: &Arguments,
     settings: &Settings,
@@ -173,58 +151,35 @@ fn play(
     let mut progress = Progress::start(Some(settings.pairs));
     let run = Run { tuning: Mutex::new(tuning), grown: Condvar::new() };
     let mut failure: Option<Box<dyn Error>> = None;
-    let mut dropped_in_a_row = 0;
-    let worker = || Worker { players: None, chooser: openings.chooser().map_err(|error| error.to_string()) };
-    let make = |worker: &mut Worker<'_>, pair| one_pair(arguments, &run, worker, pair, stop);
+    let mut patience = Patience::default();
+    let engines = Engines { path: &arguments.engine, options: &arguments.options, nodes: arguments.nodes };
+    let make = |worker: &mut Worker<'_>, pair| one_pair(&run, worker, pair, stop);
     let deliver = |made: Result<u8, Failure>| {
-        let result = match made {
-            Ok(half_points) => PairResult::HalfPoints(half_points),
-            Err(Failure::Openings(error)) => {
-                failure = Some(error.into());
-                return ControlFlow::Break(());
+        let noted = patience.result(made).and_then(|result| {
+            let tuning = run.note(result);
+            progress.note(tuning.done(), |elapsed| report::progress(&tuning, before, elapsed));
+            if tuning.done().is_multiple_of(PAIRS_BETWEEN_WRITES) {
+                record::write(&arguments.out, settings, &tuning)?;
             }
-            Err(Failure::Engine(error)) => {
-                dropped_in_a_row += 1;
-                if dropped_in_a_row >= MOST_DROPPED_IN_A_ROW {
-                    failure = Some(format!("{dropped_in_a_row} pairs in a row failed, the last so: {error}").into());
-                    return ControlFlow::Break(());
-                }
-                eprintln!("a pair is dropped: {error}");
-                PairResult::Dropped
+            Ok(())
+        });
+        match noted {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
             }
-        };
-        if result != PairResult::Dropped {
-            dropped_in_a_row = 0;
         }
-        let tuning = run.note(result);
-        progress.note(tuning.done(), |elapsed| report::progress(&tuning, before, elapsed));
-        if tuning.done().is_multiple_of(PAIRS_BETWEEN_WRITES)
-            && let Err(error) = record::write(&arguments.out, settings, &tuning)
-        {
-            failure = Some(error.into());
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
     };
-    produce(threads, before..settings.pairs, stop, worker, make, deliver)?;
+    produce(threads, before..settings.pairs, stop, || Worker::new(engines, openings), make, deliver)?;
     let tuning = run.tuning.into_inner().unwrap_or_else(PoisonError::into_inner);
     progress.finish(|elapsed| report::progress(&tuning, before, elapsed));
     record::write(&arguments.out, settings, &tuning)?;
     failure.map_or(Ok(tuning), Err)
 }
 
-/// Plays one pair, with new engines if there are none; `None` if the flag is raised on the way.
-fn one_pair(
-    arguments: &Arguments,
-    run: &Run,
-    worker: &mut Worker<'_>,
-    pair: u64,
-    stop: &StopFlag,
-) -> Option<Result<u8, Failure>> {
-    let chooser = match &mut worker.chooser {
-        Ok(chooser) => chooser,
-        Err(error) => return Some(Err(Failure::Openings(error.clone()))),
-    };
+/// Plays one pair as soon as the results are there that it must know; `None` if the flag is raised on the way.
+fn one_pair(run: &Run, worker: &mut Worker<'_>, pair: u64, stop: &StopFlag) -> Option<Result<u8, Failure>> {
     let (numbers, shifted, mut rng) = {
         let mut tuning = run.tuning();
         loop {
@@ -238,23 +193,9 @@ fn one_pair(
             tuning = run.grown.wait_timeout(tuning, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
         }
     };
-    let opening = chooser.choose(&mut rng);
-    let played = match worker.players.take() {
-        Some(players) => Ok(players),
-        None => Players::start(&arguments.engine, &arguments.options, arguments.nodes),
-    }
-    .and_then(|mut players| {
-        let half_points = players.play(&numbers, &shifted, &opening, stop)?;
-        worker.players = Some(players);
-        Ok(half_points)
-    });
-    match played {
-        Ok(half_points) => half_points.map(Ok),
-        Err(error) => {
-            thread::sleep(PAUSE_AFTER_FAILURE);
-            (!stop.is_raised()).then_some(Err(Failure::Engine(error)))
-        }
-    }
+    let named =
+        |values: &[i32]| numbers.iter().zip(values).map(|(number, &value)| (number.name.as_str(), value)).collect();
+    worker.play(&Sides { first: named(&shifted.with), second: named(&shifted.against) }, &mut rng, stop)
 }
 
 #[cfg(test)]

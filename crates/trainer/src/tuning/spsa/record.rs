@@ -12,8 +12,9 @@ use alcor_session::file::write_atomically;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::numbers::Number;
-use super::tuning::{PairResult, Tuning};
+use super::tuning::Tuning;
+use crate::play::pairs::PairResult;
+use crate::tuning::numbers::Number;
 
 /// The first line. The number changes with the method, for the same results would then lead to other values.
 const TITLE: &str = "# alcor-train spsa, method 1. The command that made this file goes on with it.";
@@ -148,7 +149,7 @@ struct Run {
 /// If a number is too great for TOML, whose integers have 63 bits.
 pub fn to_text(settings: &Settings, tuning: &Tuning) -> Result<String, toml::ser::Error> {
     let Settings { seed, pairs, nodes, openings, options } = settings.clone();
-    let results = tuning.results().iter().map(|result| letter(*result)).collect();
+    let results = tuning.results().iter().map(|result| result.letter()).collect();
     let rounded = |value: f64| (1000.0 * value).round() / 1000.0;
     let numbers = tuning.numbers().iter().zip(tuning.current()).map(|(number, &value)| {
         let values = [number.default, number.min, number.max].map(|value| toml::Value::from(i64::from(value)));
@@ -170,7 +171,7 @@ pub fn from_text(text: &str) -> Result<Record, String> {
     }
     let Content { run, numbers } = toml::from_str(text).map_err(|error| error.to_string())?;
     let Run { seed, pairs, nodes, openings, options, results } = run;
-    let results: Option<Vec<PairResult>> = results.chars().map(result).collect();
+    let results: Option<Vec<PairResult>> = results.chars().map(PairResult::of_letter).collect();
     let results = results
         .filter(|results| results.len() as u64 <= pairs)
         .ok_or("expected results of digits from 0 to 4 or x, no more than pairs")?;
@@ -187,19 +188,4 @@ fn number(name: &str, values: &toml::Value) -> Option<Number> {
     let whole = |value: &toml::Value| value.as_integer()?.try_into().ok();
     let number = Number { name: name.to_owned(), default: whole(default)?, min: whole(min)?, max: whole(max)? };
     (number.min <= number.default && number.default <= number.max).then_some(number)
-}
-
-fn letter(result: PairResult) -> char {
-    match result {
-        PairResult::HalfPoints(half_points) => char::from(b'0' + half_points.min(4)),
-        PairResult::Dropped => 'x',
-    }
-}
-
-fn result(letter: char) -> Option<PairResult> {
-    match letter {
-        '0'..='4' => Some(PairResult::HalfPoints(letter as u8 - b'0')),
-        'x' => Some(PairResult::Dropped),
-        _ => None,
-    }
 }

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use super::numbers::Number;
-use super::tuning::{PairResult, Tuning};
+use super::tuning::Tuning;
+use crate::play::pairs::PairResult;
+use crate::tuning::numbers::Number;
 
 /// How many numbers a line of progress names.
 const NAMED: usize = 3;

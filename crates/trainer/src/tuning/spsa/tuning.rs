@@ -16,7 +16,8 @@ use std::collections::VecDeque;
 
 use alcor_engine::rng::Rng;
 
-use super::numbers::Number;
+use crate::play::pairs::PairResult;
+use crate::tuning::numbers::Number;
 
 /// How fast the steps shrink.
 const STEP_POWER: f64 = 0.602;
@@ -30,15 +31,6 @@ const STABILITY: f64 = 0.1;
 const MOST_UNKNOWN: u64 = 32;
 /// One pair in so many may be unknown.
 const UNKNOWN_SHARE: u64 = 50;
-
-/// How a pair of games ended for the numbers as the coins say, against those shifted the other way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PairResult {
-    /// Half points, from 0 to 4.
-    HalfPoints(u8),
-    /// The games could not be played.
-    Dropped,
-}
 
 /// The values to play a pair with.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,10 +8,8 @@ use std::path::Path;
 use alcor_chess::{Game, Position};
 use alcor_engine::Score;
 
-use super::numbers::Number;
-use super::tuning::Shifted;
-use crate::play::adjudicate::{Adjudicator, Rules, result_by_rules};
-use crate::play::uci_engine::{UciEngine, UciError};
+use super::adjudicate::{Adjudicator, Rules, result_by_rules};
+use super::uci_engine::{UciEngine, UciError};
 use crate::run::production::StopFlag;
 
 /// When games end early; scores are centipawns.
@@ -20,10 +18,18 @@ const RULES: Rules =
 /// Scores are cut here: a mate that one engine has seen must be seen by the other too.
 const MOST_SCORE: i32 = 10_000;
 
+/// Options of the two sides of a pair, by name.
+pub struct Sides<'a> {
+    /// Of the side whose result counts.
+    pub first: Vec<(&'a str, i32)>,
+    /// Of the other side.
+    pub second: Vec<(&'a str, i32)>,
+}
+
 /// Two running engines.
 pub struct Players {
-    with: UciEngine,
-    against: UciEngine,
+    first: UciEngine,
+    second: UciEngine,
 }
 
 impl Players {
@@ -33,28 +39,22 @@ impl Players {
     /// If they do not start.
     pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<Players, UciError> {
         let start = || UciEngine::start(path, options, nodes);
-        Ok(Players { with: start()?, against: start()? })
+        Ok(Players { first: start()?, second: start()? })
     }
 
-    /// Plays a pair: the half points of the values shifted as the coins say. `None` if the flag is raised on the way.
+    /// Plays a pair: the half points of the first side. `None` if the flag is raised on the way.
     ///
     /// # Errors
     /// If an engine ends, or gives no legal move.
-    pub fn play(
-        &mut self,
-        numbers: &[Number],
-        shifted: &Shifted,
-        opening: &Position,
-        stop: &StopFlag,
-    ) -> Result<Option<u8>, UciError> {
-        let Players { with, against } = self;
-        for (engine, values) in [(&mut *with, &shifted.with), (&mut *against, &shifted.against)] {
-            for (number, value) in numbers.iter().zip(values) {
-                engine.set_option(&number.name, value)?;
+    pub fn play(&mut self, sides: &Sides<'_>, opening: &Position, stop: &StopFlag) -> Result<Option<u8>, UciError> {
+        let Players { first, second } = self;
+        for (engine, values) in [(&mut *first, &sides.first), (&mut *second, &sides.second)] {
+            for (name, value) in values {
+                engine.set_option(name, value)?;
             }
         }
-        let Some(as_white) = game(with, against, opening, stop)? else { return Ok(None) };
-        let Some(lost_as_black) = game(against, with, opening, stop)? else { return Ok(None) };
+        let Some(as_white) = game(first, second, opening, stop)? else { return Ok(None) };
+        let Some(lost_as_black) = game(second, first, opening, stop)? else { return Ok(None) };
         Ok(Some(as_white + 2 - lost_as_black))
     }
 }

@@ -1,4 +1,4 @@
-//! Where the games of a tuning begin: lines of a file, or random moves as in self-play.
+//! Where the games of a run begin: lines of a file, or random moves as in self-play.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use alcor_engine::rng::Rng;
 use alcor_session::bounded;
 use thiserror::Error;
 
-use crate::play::opening;
-use crate::play::own_engine::{EngineArguments, Evaluation};
+use super::opening;
+use super::own_engine::{EngineArguments, Evaluation};
 
 /// Nodes of the last look at a random opening.
 const CHECK_NODES: u64 = 2000;

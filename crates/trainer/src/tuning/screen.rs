@@ -1,0 +1,192 @@
+//! `alcor-train screen`: what each of many switches of the search is worth, from games that count for all of them.
+//!
+//! Switches are options of a build of `alcor` with the feature `tune`, with the values 0 and 1. In every pair of games one side has
+//! some of them on and the other side the rest, by a [`design`] in which every game says something about every switch; [`estimate`]
+//! takes it apart again. The run is kept in a file ([`record`]) and goes on with it, also with more games than it had.
+//!
+//! Every pair has a number, which decides the sides and the opening. So a run is the same with any number of threads, and
+//! however often it was interrupted.
+
+mod design;
+mod estimate;
+mod record;
+mod report;
+
+use std::error::Error;
+use std::hash::{BuildHasher, RandomState};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use alcor_engine::rng::Rng;
+use thiserror::Error;
+
+use super::numbers::{Number, fits};
+use crate::play::openings::Openings;
+use crate::play::pairs::{Engines, Patience, Sides, Worker};
+use crate::play::uci_engine::UciEngine;
+use crate::run::parallel;
+use crate::run::production::{StopFlag, produce};
+use crate::run::progress::Progress;
+use design::Design;
+use record::Record;
+
+/// The file is written every so many pairs.
+const PAIRS_BETWEEN_WRITES: usize = 20;
+/// The random numbers of openings have nothing to do with those of the design.
+const OPENINGS_STREAM: u64 = 1 << 63;
+/// More switches than any engine has; what is computed grows with their square.
+const MOST_SWITCHES: usize = 255;
+
+/// Options of `alcor-train screen`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// An alcor built with --features tune
+    #[arg(long)]
+    engine: PathBuf,
+    /// File of the run; an existing one is resumed
+    #[arg(long)]
+    out: PathBuf,
+    /// Switches to measure: options with the values 0 and 1; '*' matches anything
+    #[arg(long, value_name = "PATTERN", num_args = 1.., default_value = "use_*")]
+    switch: Vec<String>,
+    /// Nodes per move
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Games in all, rounded up to pairs; a run can be resumed with more
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// File of openings, EPD or FEN; random moves as in datagen by default
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// Pairs played at once, each by two engines of its own; one per core by default
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Engine option for both sides as Name=Value; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Random seed; by default that of the file, or a new one
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// Why there is nothing to screen.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum SwitchError {
+    #[error(
+        "no switch of the engine is called {0}; expected a build by cargo build --release -p alcor --features tune"
+    )]
+    NoMatch(String),
+    #[error("expected at most {MOST_SWITCHES} switches, found {0}")]
+    TooMany(usize),
+}
+
+/// Plays until the run is complete or stopped; then prints every switch.
+///
+/// # Errors
+/// If the engine has no such switches or keeps failing, or a file cannot be read or written.
+pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let stop = StopFlag::on_signal()?;
+    let record = screen(arguments, &stop)?;
+    print!("{}", report::table(&record));
+    Ok(())
+}
+
+fn screen(arguments: &Arguments, stop: &StopFlag) -> Result<Record, Box<dyn Error>> {
+    let openings = Openings::of(arguments.openings.as_deref())?;
+    let engine = UciEngine::start(&arguments.engine, &arguments.options, arguments.nodes)?;
+    let switches = choose(engine.declared_options(), &arguments.switch)?;
+    drop(engine);
+    let there = record::read(&arguments.out)?;
+    let from_file = there.as_ref().map(|record| record.seed);
+    let asked = Record {
+        seed: arguments.seed.or(from_file).unwrap_or_else(|| RandomState::new().hash_one(0) >> 1),
+        nodes: arguments.nodes,
+        openings: arguments.openings.as_ref().map_or("random".to_owned(), |path| path.display().to_string()),
+        options: arguments.options.join(" "),
+        switches,
+        results: Vec::new(),
+    };
+    let mut record = match there {
+        Some(there) => there.resume(&arguments.out, &asked)?,
+        None => asked,
+    };
+    // Fail early if the file cannot be written.
+    record::write(&arguments.out, &record)?;
+    let threads = arguments.threads.unwrap_or_else(parallel::available).max(1);
+    eprintln!(
+        "{}: {} switches, {} games so far; seed {}, {threads} pairs at once, {} nodes a move, openings: {}",
+        arguments.out.display(),
+        record.switches.len(),
+        2 * record.results.len(),
+        record.seed,
+        record.nodes,
+        record.openings
+    );
+    play(arguments, &openings, &mut record, threads, stop)?;
+    Ok(record)
+}
+
+/// The switches among the options that an engine declares.
+fn choose(options: &[String], patterns: &[String]) -> Result<Vec<Number>, SwitchError> {
+    let declared = options.iter().filter_map(|line| Number::declared(line));
+    let all: Vec<Number> = declared.filter(|number| (number.min, number.max) == (0, 1)).collect();
+    if let Some(pattern) = patterns.iter().find(|pattern| !all.iter().any(|switch| fits(&switch.name, pattern))) {
+        return Err(SwitchError::NoMatch(pattern.clone()));
+    }
+    let is_wanted = |switch: &Number| patterns.iter().any(|pattern| fits(&switch.name, pattern));
+    let chosen: Vec<Number> = all.into_iter().filter(is_wanted).collect();
+    if chosen.len() > MOST_SWITCHES { Err(SwitchError::TooMany(chosen.len())) } else { Ok(chosen) }
+}
+
+/// Plays on until the run has as many pairs as it should.
+fn play(
+    arguments: &Arguments,
+    openings: &Openings,
+    record: &mut Record,
+    threads: usize,
+    stop: &StopFlag,
+) -> Result<(), Box<dyn Error>> {
+    let (before, pairs) = (record.results.len() as u64, arguments.games.div_ceil(2));
+    let (design, seed, switches) = (record.design(), record.seed, record.switches.clone());
+    let engines = Engines { path: &arguments.engine, options: &arguments.options, nodes: arguments.nodes };
+    let mut progress = Progress::start(Some(pairs));
+    let mut patience = Patience::default();
+    let mut failure: Option<Box<dyn Error>> = None;
+    let make = |worker: &mut Worker<'_>, pair: u64| {
+        let mut rng = Rng::stream(seed ^ OPENINGS_STREAM, pair);
+        worker.play(&sides(design, &switches, pair), &mut rng, stop)
+    };
+    let deliver = |made| {
+        let noted = patience.result(made).and_then(|result| {
+            record.results.push(result);
+            progress.note(record.results.len() as u64, |elapsed| report::progress(record, before, pairs, elapsed));
+            if record.results.len().is_multiple_of(PAIRS_BETWEEN_WRITES) {
+                record::write(&arguments.out, record)?;
+            }
+            Ok(())
+        });
+        match noted {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    produce(threads, before..pairs, stop, || Worker::new(engines, openings), make, deliver)?;
+    progress.finish(|elapsed| report::progress(record, before, pairs, elapsed));
+    record::write(&arguments.out, record)?;
+    failure.map_or(Ok(()), Err)
+}
+
+/// The switches of a pair: what is on for one side is off for the other.
+fn sides(design: Design, switches: &[Number], pair: u64) -> Sides<'_> {
+    let first_side = design.first_side(pair);
+    let with = |wanted: bool| {
+        switches.iter().zip(&first_side).map(|(switch, &on)| (switch.name.as_str(), i32::from(on == wanted))).collect()
+    };
+    Sides { first: with(true), second: with(false) }
+}
+
+#[cfg(test)]
+mod tests;
