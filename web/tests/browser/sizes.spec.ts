@@ -114,10 +114,12 @@ async function throughSizes(visit: Visit, sizes: readonly Size[], name: string):
       expect(dialog.y + dialog.height, label).toBeLessThanOrEqual(size.height);
     } else if (size.width <= 900) {
       // The letters of the files stand below the board, where no piece stands on them.
-      const board = (await page.locator("#board cg-board").boundingBox())!;
-      const letters = await page.locator("#board coords.files coord").evaluateAll(all => all.map(letter => letter.getBoundingClientRect().top));
-      expect(letters).toHaveLength(8);
-      expect(Math.min(...letters), label).toBeGreaterThanOrEqual(board.y + board.height - 1);
+      // Board and letters are measured together: they follow the window a moment later.
+      const below = (): Promise<number> => page.locator("#board").evaluate(frame => {
+        const letters = [...frame.querySelectorAll("coords.files coord")].map(letter => letter.getBoundingClientRect().top);
+        return letters.length === 8 ? Math.min(...letters) - frame.querySelector("cg-board")!.getBoundingClientRect().bottom : Number.NaN;
+      });
+      await expect.poll(below, { message: label }).toBeGreaterThanOrEqual(-1);
     }
   }
 }
