@@ -3,9 +3,11 @@
 //! Every game has a number, and with the seed that number decides everything about it: the random numbers of its opening
 //! ([`crate::play::opening`]), and so, since an engine with one thread does the same again, all of its moves ([`play`]). Games are
 //! written in the order of their numbers, each as soon as it and those before it are finished. A run on a file that
-//! exists goes on with the next number; a file is never finished, only long enough.
+//! exists goes on with the next number; a file is never finished, only long enough. Shards of a run share the numbers
+//! ([`shard`]), and `alcor-train convert` merges their files.
 
 mod play;
+mod shard;
 
 use std::error::Error;
 use std::hash::{BuildHasher, RandomState};
@@ -22,6 +24,7 @@ use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
 use alcor_engine::rng::Rng;
 use play::{Player, Settings};
+use shard::Shard;
 
 /// Options of `alcor-train datagen`.
 #[derive(Debug, clap::Args)]
@@ -56,6 +59,9 @@ pub struct Arguments {
     /// Random seed; a new one by default. The same seed gives the same games
     #[arg(long)]
     seed: Option<u64>,
+    /// Play every N-th game of the seed, from the I-th on; the other shards play the rest, elsewhere
+    #[arg(long, value_name = "I/N", value_parser = Shard::read, requires = "seed")]
+    shard: Option<Shard>,
     #[command(flatten)]
     engine: EngineArguments,
     #[command(flatten)]
@@ -132,7 +138,11 @@ fn generate(
     let mut failure = None;
     // That there is such an engine has been seen before.
     let player = || arguments.engine.engine().ok().map(|engine| Player::new(engine, &settings));
-    let make = |player: &mut Option<Player>, number| player.as_mut()?.play(&mut Rng::stream(seed, number), stop);
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let make = |player: &mut Option<Player>, own| {
+        let mut random = Rng::stream(seed, shard.number(own));
+        player.as_mut()?.play(&mut random, stop)
+    };
     produce(threads, first..u64::MAX, stop, player, make, |game| {
         if let Err(error) = file.write(&game) {
             failure = Some(error);

@@ -39,6 +39,23 @@ fn a_seed_makes_the_same_games_with_any_number_of_threads() {
 }
 
 #[test]
+fn shards_together_play_the_games_of_one_run() {
+    let scratch = Scratch::new("shards");
+    let whole = generate_games(&scratch.path("whole.alg"), "--games 6", 5, 1);
+    let mut odd = generate_games(&scratch.path("odd.alg"), "--seed 5 --shard 1/2 --games 3", 5, 2).into_iter();
+    let mut even = generate_games(&scratch.path("even.alg"), "--seed 5 --shard 2/2 --games 3", 5, 2).into_iter();
+    let merged: Vec<Game> =
+        (0..6).filter_map(|number| if number % 2 == 0 { odd.next() } else { even.next() }).collect();
+    assert_eq!(merged, whole);
+}
+
+#[test]
+fn a_shard_needs_the_seed_that_it_shares() {
+    let refused = Wrapped::try_parse_from(["datagen", "--out", "games.alg", "--shard", "1/2"]).err().unwrap();
+    assert!(refused.to_string().contains("--seed"), "{refused}");
+}
+
+#[test]
 fn a_run_goes_on_where_another_was_cut() {
     let scratch = Scratch::new("resume");
     let whole = generate_games(&scratch.path("whole.alg"), "--games 6", 5, 1);
