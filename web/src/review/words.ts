@@ -9,11 +9,14 @@ import { nameOf } from "../rules/words";
 import type { Judgement } from "../score";
 import { type Lesson, type Question, isOver, pieceToMove, questionAt, sideToFind, tally } from "./lesson";
 
-/** How much is searched, by nodes for each position. The middle one is what the command line takes by default. */
+/**
+ * How much is searched, by nodes for each position. The first is what the command line takes by default; with the second a game of
+ * forty moves takes about a minute on a desktop.
+ */
 export const EFFORTS = [
-  { id: "quick", label: "Quick", nodes: 20_000 },
-  { id: "normal", label: "Normal", nodes: 100_000 },
-  { id: "deep", label: "Deep", nodes: 500_000 },
+  { id: "quick", label: "Quick", nodes: 100_000 },
+  { id: "normal", label: "Normal", nodes: 400_000 },
+  { id: "deep", label: "Deep", nodes: 1_000_000 },
 ] as const;
 
 export type EffortId = (typeof EFFORTS)[number]["id"];
