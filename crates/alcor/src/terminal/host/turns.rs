@@ -52,7 +52,7 @@ impl Host<'_> {
         let word = text.split_whitespace().next().unwrap_or_default();
         match command::similar(word) {
             Some(name) => {
-                self.say(format_args!("{} is neither a move nor a command. Did you mean '{name}'?", quoted(word)))
+                self.say(format_args!("{} is neither a move nor a command. Did you mean '{name}'?", quoted(word)));
             }
             None => {
                 let found = quoted(text);
