@@ -1,7 +1,7 @@
 //! What the user wants before anybody says anything: options, each with the value it has from the start.
 //!
 //! Whatever can be set in a protocol can be set here, under the same name. A program finds them in
-//! a [`file`] and on its command line.
+//! a [`mod@file`] and on its command line.
 
 #[cfg(not(target_family = "wasm"))]
 pub mod file;
