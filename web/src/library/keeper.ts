@@ -60,8 +60,17 @@ export class Keeper {
     await this.#write(kept.entry);
     void kept.improve?.then(better => {
       // Only while nothing newer has come: the name of an opening may take as long as the engine takes to load.
-      if (better !== undefined && this.#latest === kept) this.#work = this.#work.then(() => this.#write(better));
+      if (better !== undefined && this.#latest === kept) this.#work = this.#work.then(() => this.#improve(better));
     });
+  }
+
+  /**
+   * Writes a better summary of the state that was written last. That is no change: the game keeps its mark, so that no other
+   * tab takes it for one. If another tab has changed the game since, there is nothing left to improve.
+   */
+  async #improve(entry: Entry): Promise<void> {
+    const mark = this.#marks.get(entry.game.id);
+    if (mark !== undefined) await this.database.replace(entry, mark, mark).catch(() => false);
   }
 
   async #write(entry: Entry): Promise<void> {

@@ -138,6 +138,39 @@ describe("the keeper", () => {
     await keeper.settled();
     expect(slow.written).toEqual(["a plain", "a named"]);
   });
+
+  it("changes nothing for another tab by a better summary", async () => {
+    const one = make();
+    const other = make(one.slow);
+    let name: (better: Entry) => void = () => undefined;
+    one.keeper.keep({ entry: entry("a", "plain"), improve: new Promise(resolve => (name = resolve)) });
+    await one.keeper.settled();
+    other.keeper.adopt("a");
+    await other.keeper.settled();
+    name(entry("a", "named"));
+    await new Promise(resolve => setTimeout(resolve, 0));
+    await one.keeper.settled();
+    other.keeper.keep({ entry: entry("a", "other") });
+    await other.keeper.settled();
+    expect(one.slow.written).toEqual(["a plain", "a named", "a other"]);
+    expect([one.conflicts, other.conflicts]).toEqual([[], []]);
+  });
+
+  it("drops a better summary of a game that another tab has changed", async () => {
+    const one = make();
+    const other = make(one.slow);
+    let name: (better: Entry) => void = () => undefined;
+    one.keeper.keep({ entry: entry("a", "plain"), improve: new Promise(resolve => (name = resolve)) });
+    await one.keeper.settled();
+    other.keeper.adopt("a");
+    other.keeper.keep({ entry: entry("a", "other") });
+    await other.keeper.settled();
+    name(entry("a", "named"));
+    await new Promise(resolve => setTimeout(resolve, 0));
+    await one.keeper.settled();
+    expect(one.slow.written).toEqual(["a plain", "a other"]);
+    expect(one.conflicts).toEqual([]);
+  });
 });
 
 describe("the explorer", () => {
