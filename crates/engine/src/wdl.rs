@@ -124,7 +124,7 @@ mod tests {
         for shown in (-12_000..=12_000).chain([i32::MIN, i32::MAX]) {
             let score = from_centipawns(shown, &position);
             assert!(!score.is_decisive());
-            if shown.abs() <= 12_000 {
+            if shown.unsigned_abs() <= 12_000 {
                 assert_eq!(centipawns(score, &position), shown);
             }
         }
