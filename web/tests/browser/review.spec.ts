@@ -140,6 +140,8 @@ test("mistakes become puzzles: due today, solved on the board, due later, gone w
   await page.getByRole("button", { name: "Stop" }).click();
   await page.locator("#open-library").click();
   await page.getByRole("button", { name: /^Remove / }).click();
+  // Once it is out of the list, it is out of the database.
+  await expect(page.getByRole("dialog").locator(".game-row")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.reload();
   await page.locator("#tab-review").click();
