@@ -37,6 +37,8 @@ test("a game is reviewed, its moments are gone to, and a reload keeps all that",
   await page.locator("#graph").focus();
   await page.keyboard.press("PageDown");
   await expect(visit.status()).toHaveText(/^After /);
+  // Puzzles are counted when everything is in the database.
+  await expect(page.locator(".review-puzzles")).toHaveText(/^One puzzle is due today\./);
   await page.reload();
   await page.locator("#tab-review").click();
   await expect(page.getByRole("button", { name: /3… Nf6\?\? Blunder/ })).toBeVisible();
