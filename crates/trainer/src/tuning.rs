@@ -2,6 +2,7 @@
 //! scored positions.
 
 mod numbers;
+mod run_file;
 pub mod screen;
 pub mod spsa;
 pub mod texel;

@@ -13,7 +13,6 @@ mod record;
 mod report;
 
 use std::error::Error;
-use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -21,6 +20,7 @@ use alcor_engine::rng::Rng;
 use thiserror::Error;
 
 use super::numbers::{Number, fits};
+use super::run_file::random_seed;
 use crate::play::openings::Openings;
 use crate::play::pairs::{Engines, Patience, Sides, Worker};
 use crate::play::uci_engine::UciEngine;
@@ -99,7 +99,7 @@ fn screen(arguments: &Arguments, stop: &StopFlag) -> Result<Record, Box<dyn Erro
     let there = record::read(&arguments.out)?;
     let from_file = there.as_ref().map(|record| record.seed);
     let asked = Record {
-        seed: arguments.seed.or(from_file).unwrap_or_else(|| RandomState::new().hash_one(0) >> 1),
+        seed: arguments.seed.or(from_file).unwrap_or_else(random_seed),
         nodes: arguments.nodes,
         openings: arguments.openings.as_ref().map_or("random".to_owned(), |path| path.display().to_string()),
         options: arguments.options.join(" "),

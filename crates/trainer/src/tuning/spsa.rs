@@ -12,13 +12,13 @@ mod report;
 mod tuning;
 
 use std::error::Error;
-use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::numbers::{self, Number};
+use super::run_file::random_seed;
 use crate::play::openings::Openings;
 use crate::play::pairs::{Engines, Failure, PairResult, Patience, Sides, Worker};
 use crate::play::uci_engine::UciEngine;
@@ -85,7 +85,7 @@ fn tune(arguments: &Arguments, stop: &StopFlag) -> Result<Tuning, Box<dyn Error>
     let record = record::read(&arguments.out)?;
     let from_file = record.as_ref().map(|record| record.settings.seed);
     let settings = Settings {
-        seed: arguments.seed.or(from_file).unwrap_or_else(|| RandomState::new().hash_one(0)),
+        seed: arguments.seed.or(from_file).unwrap_or_else(random_seed),
         pairs: arguments.pairs,
         nodes: arguments.nodes,
         openings: arguments.openings.as_ref().map_or("random".to_owned(), |path| path.display().to_string()),

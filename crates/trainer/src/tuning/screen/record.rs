@@ -1,26 +1,20 @@
 //! The file of a screening: what was asked for, all results, and for people what they say of each switch.
 //!
-//! What switches are worth follows from the results, so only results are read again, one character a pair. The file is TOML,
-//! and a crash leaves the one before or this one, never half of one.
+//! What switches are worth follows from the results, so only results are read again, one character a pair.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use alcor_session::bounded;
-use alcor_session::file::write_atomically;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::design::Design;
 use super::estimate::worths;
 use crate::play::pairs::PairResult;
 use crate::tuning::numbers::Number;
+use crate::tuning::run_file::{self, Compared, RunFileError};
 
 /// The first line. The number changes with the design, for the same results would then say something else.
 const TITLE: &str = "# alcor-train screen, method 1. The command that made this file goes on with it.";
 const SWITCHES_TITLE: &str = "# name = [value in the program, Elo on against off, error]";
-/// More than the file of any run has, in bytes.
-const MOST_BYTES: u64 = 64 << 20;
 
 /// A run: what was asked for, and how far it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,29 +33,6 @@ pub struct Record {
     pub results: Vec<PairResult>,
 }
 
-/// Why a run cannot go on with a file.
-#[derive(Debug, Error)]
-pub enum RecordError {
-    /// It cannot be read or written.
-    #[error("{path}: {1}", path = .0.display())]
-    File(PathBuf, io::Error),
-    /// It is something else, or damaged.
-    #[error("{path}: {1}", path = .0.display())]
-    Content(PathBuf, String),
-    /// It is of another run.
-    #[error("{} is of another run: {what} is {found} there, expected {expected}", .path.display())]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// What differs.
-        what: &'static str,
-        /// What is asked for.
-        expected: String,
-        /// What the file says.
-        found: String,
-    },
-}
-
 impl Record {
     /// Who has which switch in which pair.
     pub fn design(&self) -> Design {
@@ -72,7 +43,7 @@ impl Record {
     ///
     /// # Errors
     /// If it is another.
-    pub fn resume(self, path: &Path, asked: &Record) -> Result<Record, RecordError> {
+    pub fn resume(self, path: &Path, asked: &Record) -> Result<Record, RunFileError> {
         let names = |record: &Record| {
             record
                 .switches
@@ -82,16 +53,13 @@ impl Record {
                 .join(" ")
         };
         let compared = [
-            ("seed", asked.seed.to_string(), self.seed.to_string()),
-            ("nodes", asked.nodes.to_string(), self.nodes.to_string()),
-            ("openings", asked.openings.clone(), self.openings.clone()),
-            ("options", asked.options.clone(), self.options.clone()),
-            ("the list of switches", names(asked), names(&self)),
+            Compared::new("seed", &asked.seed, &self.seed),
+            Compared::new("nodes", &asked.nodes, &self.nodes),
+            Compared::new("openings", &asked.openings, &self.openings),
+            Compared::new("options", &asked.options, &self.options),
+            Compared::new("the list of switches", &names(asked), &names(&self)),
         ];
-        match compared.into_iter().find(|(_, expected, found)| expected != found) {
-            Some((what, expected, found)) => Err(RecordError::Other { path: path.to_owned(), what, expected, found }),
-            None => Ok(self),
-        }
+        run_file::expect_same(path, compared).map(|()| self)
     }
 }
 
@@ -99,23 +67,16 @@ impl Record {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, record: &Record) -> Result<(), RecordError> {
-    to_text(record)
-        .map_err(io::Error::other)
-        .and_then(|text| write_atomically(path, |file| file.write_all(text.as_bytes())))
-        .map_err(|error| RecordError::File(path.to_owned(), error))
+pub fn write(path: &Path, record: &Record) -> Result<(), RunFileError> {
+    run_file::write(path, to_text(record))
 }
 
 /// Reads the file of a run; `None` if there is none.
 ///
 /// # Errors
 /// If it cannot be read, or is no such file.
-pub fn read(path: &Path) -> Result<Option<Record>, RecordError> {
-    match bounded::read_text(path, MOST_BYTES) {
-        Ok(text) => from_text(&text).map(Some).map_err(|reason| RecordError::Content(path.to_owned(), reason)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(RecordError::File(path.to_owned(), error)),
-    }
+pub fn read(path: &Path) -> Result<Option<Record>, RunFileError> {
+    run_file::read(path, from_text)
 }
 
 /// The file as TOML sees it.

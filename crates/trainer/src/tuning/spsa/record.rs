@@ -1,25 +1,19 @@
 //! The file of a run: what was asked for, all results, and for people the values they led to.
 //!
 //! Values follow from the results ([`super::tuning`]), so only results are read again: one character a pair, the half
-//! points of the values as the coins shifted them, from `0` to `4`, or `x` for a pair that was dropped. The file is
-//! TOML, and a crash leaves the one before or this one, never half of one.
+//! points of the values as the coins shifted them, from `0` to `4`, or `x` for a pair that was dropped.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use alcor_session::bounded;
-use alcor_session::file::write_atomically;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::tuning::Tuning;
 use crate::play::pairs::PairResult;
 use crate::tuning::numbers::Number;
+use crate::tuning::run_file::{self, Compared, RunFileError};
 
 /// The first line. The number changes with the method, for the same results would then lead to other values.
 const TITLE: &str = "# alcor-train spsa, method 1. The command that made this file goes on with it.";
-/// More than the file of any run has, in bytes.
-const MOST_BYTES: u64 = 64 << 20;
 const NUMBERS_TITLE: &str = "# name = [value now, value in the program, least, most]";
 
 /// What was asked for, apart from the numbers.
@@ -48,50 +42,20 @@ pub struct Record {
     pub results: Vec<PairResult>,
 }
 
-/// Why a run cannot go on with a file.
-#[derive(Debug, Error)]
-pub enum RecordError {
-    /// It cannot be read or written.
-    #[error("{path}: {1}", path = .0.display())]
-    File(PathBuf, io::Error),
-    /// It is something else, or damaged.
-    #[error("{path}: {1}", path = .0.display())]
-    Content(PathBuf, String),
-    /// It is of another run.
-    #[error("{} is of another run: {what} is {found} there, expected {expected}", .path.display())]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// What differs.
-        what: String,
-        /// What is asked for.
-        expected: String,
-        /// What the file says.
-        found: String,
-    },
-}
-
 /// Writes the file of a run.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, settings: &Settings, tuning: &Tuning) -> Result<(), RecordError> {
-    to_text(settings, tuning)
-        .map_err(io::Error::other)
-        .and_then(|text| write_atomically(path, |file| file.write_all(text.as_bytes())))
-        .map_err(|error| RecordError::File(path.to_owned(), error))
+pub fn write(path: &Path, settings: &Settings, tuning: &Tuning) -> Result<(), RunFileError> {
+    run_file::write(path, to_text(settings, tuning))
 }
 
 /// Reads the file of a run; `None` if there is none.
 ///
 /// # Errors
 /// If it cannot be read, or is no such file.
-pub fn read(path: &Path) -> Result<Option<Record>, RecordError> {
-    match bounded::read_text(path, MOST_BYTES) {
-        Ok(text) => from_text(&text).map(Some).map_err(|reason| RecordError::Content(path.to_owned(), reason)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(RecordError::File(path.to_owned(), error)),
-    }
+pub fn read(path: &Path) -> Result<Option<Record>, RunFileError> {
+    run_file::read(path, from_text)
 }
 
 impl Record {
@@ -99,25 +63,22 @@ impl Record {
     ///
     /// # Errors
     /// If it is another.
-    pub fn resume(&self, path: &Path, settings: &Settings, numbers: &[Number]) -> Result<Tuning, RecordError> {
+    pub fn resume(&self, path: &Path, settings: &Settings, numbers: &[Number]) -> Result<Tuning, RunFileError> {
         let (asked, there) = (settings, &self.settings);
         let tell = |number: &Number| format!("{} in {}..={}", number.default, number.min, number.max);
-        let mut compared = vec![
-            ("seed".to_owned(), asked.seed.to_string(), there.seed.to_string()),
-            ("pairs".to_owned(), asked.pairs.to_string(), there.pairs.to_string()),
-            ("nodes".to_owned(), asked.nodes.to_string(), there.nodes.to_string()),
-            ("openings".to_owned(), asked.openings.clone(), there.openings.clone()),
-            ("options".to_owned(), asked.options.clone(), there.options.clone()),
-        ];
         let names =
             |numbers: &[Number]| numbers.iter().map(|number| number.name.as_str()).collect::<Vec<_>>().join(" ");
-        compared.push(("the list of numbers".to_owned(), names(numbers), names(&self.numbers)));
-        compared.extend(
-            numbers.iter().zip(&self.numbers).map(|(asked, there)| (asked.name.clone(), tell(asked), tell(there))),
-        );
-        if let Some((what, expected, found)) = compared.into_iter().find(|(_, expected, found)| expected != found) {
-            return Err(RecordError::Other { path: path.to_owned(), what, expected, found });
-        }
+        let compared = [
+            Compared::new("seed", &asked.seed, &there.seed),
+            Compared::new("pairs", &asked.pairs, &there.pairs),
+            Compared::new("nodes", &asked.nodes, &there.nodes),
+            Compared::new("openings", &asked.openings, &there.openings),
+            Compared::new("options", &asked.options, &there.options),
+            Compared::new("the list of numbers", &names(numbers), &names(&self.numbers)),
+        ];
+        let each = numbers.iter().zip(&self.numbers);
+        let each = each.map(|(asked, there)| Compared::new(&asked.name, &tell(asked), &tell(there)));
+        run_file::expect_same(path, compared.into_iter().chain(each))?;
         let mut tuning = Tuning::new(self.numbers.clone(), there.seed, there.pairs);
         self.results.iter().for_each(|result| tuning.note(*result));
         Ok(tuning)
