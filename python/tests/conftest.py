@@ -1,5 +1,7 @@
 """What the tests of the package share."""
 
+import signal
+
 import alcor_chess as ac
 import pytest
 
@@ -14,3 +16,11 @@ def board():
 @pytest.fixture
 def engine():
     return ac.Engine(hash=4)
+
+
+@pytest.fixture
+def interruptible():
+    """Interrupts are heard, though what started the tests in the background may have switched them off."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

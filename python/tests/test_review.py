@@ -184,14 +184,6 @@ def test_an_exception_in_a_callback_stops_the_review():
     assert seen == [1]
 
 
-@pytest.fixture
-def interruptible():
-    """Interrupts are heard, though what started the tests in the background may have switched them off."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
 @pytest.mark.usefixtures("interruptible")
 def test_interrupts_stop_the_review():
