@@ -12,6 +12,8 @@ use crate::soak::judgement::{Judgement, NAMES};
 
 const GAMES: usize = 20;
 const NODES: &str = "nodes=2000";
+/// Ten minutes, in milliseconds: wine sets up a Windows before the first answer, and this is no test of speed.
+const PATIENCE: &str = "600000";
 
 /// Plays the match. It is skipped where there is no fastchess.
 pub fn play(runner: &Runner, program: &Path) -> Findings {
@@ -70,6 +72,9 @@ fn invocation(fastchess: &str, folder: &Path) -> Invocation {
     words.extend(each.map(str::to_owned));
     let config = format!("outname={}", text(&folder.join("config.json")));
     words.extend(["-rounds", &rounds, "-games", "2", "-repeat", "-config", &config].map(str::to_owned));
+    words.extend(
+        ["-startup-ms", "-ucinewgame-ms", "-ping-ms"].iter().flat_map(|limit| [*limit, PATIENCE]).map(str::to_owned),
+    );
     Invocation::new(fastchess, &words.iter().map(String::as_str).collect::<Vec<_>>())
         .with_variable("ALCOR_SETTINGS", "none")
 }
@@ -106,5 +111,11 @@ mod tests {
         let line = invocation("/a/fastchess", Path::new("/b c")).to_string();
         assert!(line.contains("-rounds 10 -games 2 -repeat") && line.contains(" nodes=2000 "), "{line}");
         assert_eq!(line.matches("\"cmd=/b c/engine.sh\"").count(), 2, "{line}");
+    }
+
+    #[test]
+    fn a_slow_start_is_no_fault() {
+        let line = invocation("/a/fastchess", Path::new("/b c")).to_string();
+        assert!(line.ends_with(" -startup-ms 600000 -ucinewgame-ms 600000 -ping-ms 600000"), "{line}");
     }
 }
