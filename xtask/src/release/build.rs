@@ -12,6 +12,13 @@ pub const PROFILE: &str = "dist";
 /// The oldest macOS that the program runs on: the first for Apple silicon.
 pub const OLDEST_MACOS: &str = "11.0";
 
+/// What links the static programs for Linux that count what they do: zig cannot link the library that counts, and the
+/// compiler's own linker needs nothing else.
+const COUNTING_LINKERS: [(&str, &str); 2] = [
+    ("CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld"),
+    ("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld"),
+];
+
 /// Builds the program, with a profile if there is one, and yields its file.
 ///
 /// # Errors
@@ -23,7 +30,8 @@ pub fn program(
     profile: Option<&Path>,
 ) -> Result<PathBuf, String> {
     let use_it = profile.map(|profile| format!("-Cprofile-use={}", text(profile)));
-    build(platform, source, python, use_it.as_deref(), &target_folder())
+    let invocation = invocation("zigbuild", platform, source, python, use_it.as_deref())?;
+    build(&invocation, platform, &target_folder())
 }
 
 /// Builds a program that counts what it does, and yields its file.
@@ -32,21 +40,27 @@ pub fn program(
 /// What went wrong, in a sentence.
 pub fn instrumented(platform: &Platform, source: &Source, python: &Python) -> Result<PathBuf, String> {
     // Where the counts go is said when it runs.
-    build(platform, source, python, Some("-Cprofile-generate"), &target_folder().join("instrumented"))
+    let invocation = invocation("build", platform, source, python, Some("-Cprofile-generate"))?;
+    let invocation =
+        COUNTING_LINKERS.iter().fold(invocation, |built, &(name, linker)| built.with_variable(name, linker));
+    build(&invocation, platform, &target_folder().join("instrumented"))
 }
 
-fn build(
+fn invocation(
+    command: &str,
     platform: &Platform,
     source: &Source,
     python: &Python,
     flag: Option<&str>,
-    folder: &Path,
-) -> Result<PathBuf, String> {
+) -> Result<Invocation, String> {
     add_targets(platform.targets)?;
     let arguments =
-        ["zigbuild", "--locked", "--profile", PROFILE, "--package", "alcor", "--target", platform.build_target()];
-    let invocation = environment(Invocation::cargo(&arguments), platform, source, &python.programs(), flag)?;
-    invocation.with_variable("CARGO_TARGET_DIR", text(folder)).perform()?;
+        [command, "--locked", "--profile", PROFILE, "--package", "alcor", "--target", platform.build_target()];
+    environment(Invocation::cargo(&arguments), platform, source, &python.programs(), flag)
+}
+
+fn build(invocation: &Invocation, platform: &Platform, folder: &Path) -> Result<PathBuf, String> {
+    invocation.clone().with_variable("CARGO_TARGET_DIR", text(folder)).perform()?;
     Ok(folder.join(platform.build_target()).join(PROFILE).join(platform.program()))
 }
 

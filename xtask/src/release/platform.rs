@@ -75,6 +75,11 @@ impl Platform {
         }
     }
 
+    /// Whether it is a Linux.
+    pub fn is_linux(&self) -> bool {
+        self.name.starts_with("linux")
+    }
+
     /// Whether it is a Windows.
     pub fn is_windows(&self) -> bool {
         self.name.starts_with("windows")

@@ -1,8 +1,8 @@
 //! Profile-guided optimisation: a program that counts what it does is built and put to work, and the compiler of the one that is
 //! released is told what was counted.
 //!
-//! It is done where the program runs here. macOS has two programs in one file and runs nowhere but on a Mac: there is no
-//! profile for it. The CPU must have every kernel there is code for: what a profile has never seen is taken for cold and made
+//! It is done for Linux, where the program runs here. The library that counts cannot be linked by zig, so there is no profile
+//! for other systems. The CPU must have every kernel there is code for: what a profile has never seen is taken for cold and made
 //! small instead of fast.
 //!
 //! **Invariant:** a profile names what is built with it, byte by byte. Two runs need not count the same, so a profile is part of
@@ -47,6 +47,10 @@ pub fn find(
     profiles: &Profiles,
 ) -> Result<Option<PathBuf>, String> {
     if *profiles == Profiles::None {
+        return Ok(None);
+    }
+    if !platform.is_linux() {
+        say(format_args!("{}: no profile, because zig cannot link what counts", platform.title));
         return Ok(None);
     }
     let runner = Runner::find(platform);
