@@ -89,12 +89,11 @@ fn make(arguments: &Arguments) -> Result<bool, String> {
         return Err("crates are not made but published: expected --check, too".into());
     }
     let (source, python, folder) = (Source::find()?, Python::with(RELEASES)?, folder());
-    let platforms: Vec<&Platform> = PLATFORMS.iter().filter(|platform| is_wanted(platform.name)).collect();
     if arguments.check {
-        return check::all(&platforms, is_wanted(crates::NAME), &source, &python);
+        return check::all(is_wanted, &source, &python);
     }
     fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-    for platform in platforms {
+    for platform in PLATFORMS.iter().filter(|platform| is_wanted(platform.name)) {
         let profile = profile::find(platform, &source, &python, &arguments.profiles)?;
         let program = build::program(platform, &source, &python, profile.as_deref())?;
         pack(platform, &source, &program, &python)?;

@@ -2,8 +2,10 @@
 //! `qemu-aarch64` or under `wine`. What cannot be run is inspected, and counted as skipped with the reason.
 
 mod games;
+mod kernels;
 mod macos;
 mod uses;
+mod wheels;
 mod windows;
 
 use std::collections::BTreeSet;
@@ -13,9 +15,10 @@ use std::time::Instant;
 
 use super::crates;
 use super::notes;
-use super::platform::Platform;
+use super::platform::{PLATFORMS, Platform};
 use super::runner::{Runner, home};
 use super::source::{Source, folder};
+use super::wheels as packed_wheels;
 use crate::findings::Findings;
 use crate::install::python::Python;
 use crate::invocation::{root, target_folder, text};
@@ -29,27 +32,28 @@ const SIGNATURE_FILE: &str = "crates/engine/tests/bench_signature.rs";
 /// Programs must run from wherever people put them, and find their files there.
 const AWKWARD_FOLDER: &str = "Größe und Stärke";
 
-/// Checks the archives of some platforms, and the crates if that is asked for, and prints a table. The answer says whether
-/// nothing failed.
+/// Checks those parts of a release that are wanted, and prints a table. The answer says whether nothing failed.
 ///
 /// # Errors
 /// If the node count to compare with cannot be read.
-pub fn all(platforms: &[&Platform], with_crates: bool, source: &Source, python: &Python) -> Result<bool, String> {
+pub fn all(is_wanted: impl Fn(&str) -> bool, source: &Source, python: &Python) -> Result<bool, String> {
     let (start, expected) = (Instant::now(), expected_nodes()?);
-    let check = |platform: &&Platform| {
-        let start = Instant::now();
-        say(format_args!("==> {}", platform.title));
-        let findings = match unpack(platform, source, python) {
+    let mut records = Vec::new();
+    let mut record = |name: &'static str, title: &str, part: &dyn Fn() -> Findings| {
+        if is_wanted(name) {
+            let start = Instant::now();
+            say(format_args!("==> {title}"));
+            records.push(Record { name, findings: part(), elapsed: start.elapsed() });
+        }
+    };
+    for platform in &PLATFORMS {
+        record(platform.name, platform.title, &|| match unpack(platform, source, python) {
             Ok(place) => check(platform, source, &place, expected, python),
             Err(reason) => Findings::failure(reason),
-        };
-        Record { name: platform.name, findings, elapsed: start.elapsed() }
-    };
-    let publish = || {
-        let start = Instant::now();
-        Record { name: crates::NAME, findings: crates::publish_dry(), elapsed: start.elapsed() }
-    };
-    let records = platforms.iter().map(check).chain(with_crates.then(publish)).collect();
+        });
+    }
+    record(packed_wheels::NAME, "wheels for Python", &|| wheels::check(source, python));
+    record(crates::NAME, "crates", &crates::publish_dry);
     let summary = Summary { records, elapsed: start.elapsed(), task: "dist --check" };
     print!("\n{summary}");
     Ok(summary.is_success())
@@ -71,7 +75,20 @@ fn check(platform: &Platform, source: &Source, place: &Path, expected: u64, pyth
         return looked_at.and(Findings::failure(reason));
     }
     let program = Program { runner: &runner, file: &file };
-    looked_at.and(program.use_all(source, expected, python)).and(games::play(&runner, &file))
+    looked_at
+        .and(program.use_all(source, expected, python))
+        .and(games::play(&runner, &file))
+        .and(kernels::test(platform, &runner, source, python))
+        .and(on_the_oldest_cpu(platform, &file, expected))
+}
+
+/// What needs a newer CPU must be looked for at run time, and not be in code that runs everywhere.
+fn on_the_oldest_cpu(platform: &Platform, file: &Path, expected: u64) -> Findings {
+    match Runner::oldest_cpu(platform) {
+        None => Findings::default(),
+        Some(Runner::None(reason)) => Findings::skip(1, "program on the oldest CPU", reason),
+        Some(runner) => Program { runner: &runner, file }.bench(expected),
+    }
 }
 
 /// Unpacks the archive into a folder with an awkward name, and yields the folder that was in it.

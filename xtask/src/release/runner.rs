@@ -11,6 +11,8 @@ use crate::output::say;
 /// What wine before version 9 lacks, and a stand-in for it.
 const LIBRARY: &str = "bcryptprimitives.dll";
 const STAND_IN: &str = "xtask/release/bcryptprimitives.c";
+/// A CPU of 2008: it has what programs for x86-64 rely on, and nothing newer.
+const OLDEST_CPU: &str = "Nehalem";
 
 /// How a program of a platform is run here.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub enum Runner {
     Direct,
     /// By an emulator of its CPU.
     Qemu,
+    /// By an emulator of the oldest CPU that it is for.
+    OldestCpu,
     /// By wine, for which the files of this machine are on drive Z.
     Wine,
     /// Not at all, and why.
@@ -36,6 +40,12 @@ impl Runner {
             "windows-x86-64" => Runner::Wine.installed("wine", "wine"),
             _ => Runner::None(format!("{here} cannot run it")),
         }
+    }
+
+    /// The oldest CPU that programs of a platform are for, if it can be had here.
+    pub fn oldest_cpu(platform: &Platform) -> Option<Self> {
+        let is_wanted = cfg!(target_os = "linux") && platform.name == "linux-x86-64";
+        is_wanted.then(|| Runner::OldestCpu.installed("qemu-x86_64", "qemu-user"))
     }
 
     /// A runner whose program is installed if it is not there.
@@ -88,12 +98,13 @@ impl Runner {
 
     /// What is typed to start the program.
     pub fn words(&self, program: &Path) -> Vec<String> {
-        let runner = match self {
-            Runner::Wine => Some("wine"),
-            Runner::Qemu => Some("qemu-aarch64"),
-            Runner::Direct | Runner::None(_) => None,
+        let runner: &[&str] = match self {
+            Runner::Wine => &["wine"],
+            Runner::Qemu => &["qemu-aarch64"],
+            Runner::OldestCpu => &["qemu-x86_64", "-cpu", OLDEST_CPU],
+            Runner::Direct | Runner::None(_) => &[],
         };
-        runner.map(str::to_owned).into_iter().chain([text(program)]).collect()
+        runner.iter().map(|&word| word.to_owned()).chain([text(program)]).collect()
     }
 
     /// An invocation with the home of the programs that are checked.
@@ -154,6 +165,12 @@ mod tests {
         assert_eq!(Runner::Wine.path(path), "Z:\\home\\ann\\Bücher\\a b.bin");
         assert_eq!(Runner::Wine.path_here("Z:\\home\\ann\\Bücher\\a b.bin"), path);
         assert_eq!(Runner::Qemu.path(path), Runner::Qemu.path_here("/home/ann/Bücher/a b.bin").to_string_lossy());
+    }
+
+    #[test]
+    fn an_old_cpu_is_emulated() {
+        let words = Runner::OldestCpu.words(Path::new("/a b/alcor"));
+        assert_eq!(words, ["qemu-x86_64", "-cpu", "Nehalem", "/a b/alcor"]);
     }
 
     #[test]

@@ -45,15 +45,22 @@ impl Program<'_> {
 
     /// Asks the program what it is, has it count nodes and find a move.
     fn count(&self, source: &Source, nodes: u64) -> Findings {
-        let answers = |arguments: &[&str], is_right: &dyn Fn(&str) -> bool| {
-            Findings::from(self.runner.output(self.file, arguments).and_then(|output| {
-                if is_right(&output) { Ok(()) } else { Err(format!("alcor {arguments:?} prints {output}")) }
-            }))
-        };
         let last_line_starts = |output: &str, word| output.lines().last().is_some_and(|line| line.starts_with(word));
-        answers(&["--version"], &|output| output.contains(&source.version) && output.contains(&source.commit))
-            .and(answers(&["bench"], &|output| output.contains(&format!("{nodes} nodes"))))
-            .and(answers(&["go depth 6"], &|output| last_line_starts(output, "bestmove ")))
+        self.answers(&["--version"], &|output| output.contains(&source.version) && output.contains(&source.commit))
+            .and(self.bench(nodes))
+            .and(self.answers(&["go depth 6"], &|output| last_line_starts(output, "bestmove ")))
+    }
+
+    /// Has it search a fixed workload, which takes the same number of nodes everywhere.
+    pub fn bench(&self, nodes: u64) -> Findings {
+        self.answers(&["bench"], &|output| output.contains(&format!("{nodes} nodes")))
+    }
+
+    fn answers(&self, arguments: &[&str], is_right: &dyn Fn(&str) -> bool) -> Findings {
+        let judge = |output: String| {
+            if is_right(&output) { Ok(()) } else { Err(format!("alcor {arguments:?} prints {output}")) }
+        };
+        self.runner.output(self.file, arguments).and_then(judge).into()
     }
 
     /// Makes a book beside the program, in the spelling of its system.
