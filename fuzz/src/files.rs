@@ -6,6 +6,7 @@ use std::io::{Read, Seek, Write};
 use std::os::fd::AsRawFd;
 use std::path::PathBuf;
 
+use alcor_engine::fnv::fnv1a;
 use alcor_review::journal::Key;
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
@@ -27,9 +28,7 @@ pub fn table(magic: [u8; 4], bytes: &[u8]) -> Vec<u8> {
 
 /// The bytes, and the hash that network files and checkpoints end with.
 pub fn with_hash(bytes: &[u8]) -> Vec<u8> {
-    let fold = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    let hash = bytes.iter().fold(0xCBF2_9CE4_8422_2325, fold);
-    [bytes, &hash.to_le_bytes()].concat()
+    [bytes, &fnv1a(bytes).to_le_bytes()].concat()
 }
 
 /// A binary file of scored games with one record, of this content.

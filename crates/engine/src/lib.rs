@@ -23,6 +23,7 @@ pub mod bench;
 pub mod book;
 mod engine;
 pub mod eval;
+pub mod fnv;
 mod handle;
 mod limits;
 pub mod params;

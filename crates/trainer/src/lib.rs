@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use data::games::{Game, GameError, MATE, Moment, Reader, Record, ScoredMove};
+pub use data::games::{Game, GameError, MATE, Moment, Reader, ScoredMove, StoredGame};
 pub use nn::{CheckpointError, rewritten_checkpoint};
 
 use commands::{compare, convert, datagen, distil, rescore, stats, train};

@@ -1,6 +1,7 @@
 //! Tuning of numbers that are not a network's: of the search by games, of the classical evaluation and the WDL curve by
 //! scored positions.
 
+mod game_options;
 mod numbers;
 mod run_file;
 pub mod screen;

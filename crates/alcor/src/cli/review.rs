@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use alcor_chess::Color;
 use alcor_engine::Engine;
+use alcor_engine::fnv::fnv1a;
 use alcor_report::Focus;
 use alcor_review::journal::{Journal, Terms};
 use alcor_review::{Effort, Plan};
@@ -249,7 +250,7 @@ fn hidden_journal(games: &Games, terms: &Terms) -> Option<PathBuf> {
     let input = games.path()?.canonicalize().ok()?;
     let folder = file::data_folder()?.join("reviews");
     std::fs::create_dir_all(&folder).ok()?;
-    let name = games::fnv(format!("{}\n{terms:?}", input.display()).as_bytes());
+    let name = fnv1a(format!("{}\n{terms:?}", input.display()).as_bytes());
     Some(folder.join(format!("{name:016x}.{JOURNAL}")))
 }
 

@@ -13,7 +13,7 @@ use std::slice;
 
 use thiserror::Error;
 
-use crate::data::games::{Game, GameError, GameWriter, Record, records};
+use crate::data::games::{Game, GameError, GameWriter, StoredGame, records};
 use crate::data::pgn::{self, Centipawns, Portions, Tally};
 use crate::run::parallel;
 use alcor_engine::rng::Rng;
@@ -145,9 +145,9 @@ struct Output<F> {
 
 impl<F: FnMut(&Game) -> bool> Output<F> {
     /// Writes the games of some records, in their order.
-    fn write(&mut self, records: &[Record]) -> Result<(), GameError> {
+    fn write(&mut self, records: &[StoredGame]) -> Result<(), GameError> {
         for portion in records.chunks(PORTION) {
-            for game in parallel::map(self.threads, portion, Record::game) {
+            for game in parallel::map(self.threads, portion, StoredGame::game) {
                 match game {
                     Err(_) => self.counts.unreadable += 1,
                     Ok(game) => self.write_game(&game)?,

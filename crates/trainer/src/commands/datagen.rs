@@ -23,7 +23,7 @@ use crate::run::parallel;
 use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
 use alcor_engine::rng::Rng;
-use play::{Player, Settings};
+use play::{GameSettings, Player};
 use shard::Shard;
 
 /// Options of `alcor-train datagen`.
@@ -79,13 +79,13 @@ fn parse_plies(text: &str) -> Result<(usize, usize), String> {
 }
 
 impl Arguments {
-    fn settings(&self) -> Settings {
+    fn settings(&self) -> GameSettings {
         let (least, most) = self.random_plies;
         let hard_nodes = self.hard_nodes.unwrap_or(self.soft_nodes.saturating_mul(20));
-        Settings {
+        GameSettings {
             soft_nodes: self.soft_nodes,
             hard_nodes: hard_nodes.max(1),
-            opening: opening::Settings {
+            opening: opening::OpeningSettings {
                 plies: least..=most,
                 chess960_percent: usize::from(self.chess960),
                 balance: self.balance,

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use alcor_chess::Game as Line;
 use alcor_engine::{Engine, Limits, Request};
 
-use crate::data::games::{Append, ENGINE_SCALE, Game, GameError, Record, ScoredMove, TEXT_SCALE, records};
+use crate::data::games::{Append, ENGINE_SCALE, Game, GameError, ScoredMove, StoredGame, TEXT_SCALE, records};
 use crate::play::own_engine::EngineArguments;
 use crate::play::uci_engine::{UciEngine, UciError};
 use crate::run::parallel;
@@ -143,10 +143,11 @@ fn rescore(arguments: &Arguments, stop: &StopFlag) -> Result<(), Box<dyn Error>>
     refuse_input_as_output(arguments)?;
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let mut file = Append::open(&arguments.out)?;
-    let readable = |record: &Record| record.game().is_ok();
+    let readable = |record: &StoredGame| record.game().is_ok();
     let all = records(&arguments.games)?;
     let keep = parallel::map(threads, &all, readable);
-    let games: Vec<Record> = all.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(record, _)| record).collect();
+    let games: Vec<StoredGame> =
+        all.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(record, _)| record).collect();
     if file.games > games.len() as u64 || file.lost_at_most > 0 {
         return Err(format!("{} is not the beginning of what is to be made", arguments.out.display()).into());
     }

@@ -10,7 +10,7 @@ mod filter;
 use std::error::Error;
 use std::path::PathBuf;
 
-use crate::data::games::{Reader, Record, records};
+use crate::data::games::{Reader, StoredGame, records};
 use crate::run::parallel;
 use counts::Counts;
 use filter::Filter;
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn count(records: &[Record], filter: Filter, threads: usize) -> Counts {
+fn count(records: &[StoredGame], filter: Filter, threads: usize) -> Counts {
     let chunks: Vec<_> = records.chunks(512).collect();
     let parts = parallel::map(threads, &chunks, |chunk| {
         let mut counts = Counts::new(filter);
@@ -68,8 +68,8 @@ mod tests {
 
     const FILTER: Filter = Filter { skip: 0, most_score: 3000, with_checks: false, with_captures: false };
 
-    fn text(line: &str) -> Record {
-        Record::Text(line.to_owned())
+    fn text(line: &str) -> StoredGame {
+        StoredGame::Text(line.to_owned())
     }
 
     #[test]

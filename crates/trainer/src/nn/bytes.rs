@@ -1,9 +1,4 @@
-//! Little-endian bytes, in and out, and the hash that guards them.
-
-/// The hash of bytes: FNV-1a, 64 bits.
-pub fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
-}
+//! Little-endian bytes, in and out.
 
 /// Takes numbers from the front of bytes; `None` when they run out.
 pub struct Reader<'b>(pub &'b [u8]);
@@ -48,13 +43,6 @@ impl<'b> Reader<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_hash_is_the_known_one() {
-        assert_eq!(hash(b""), 0xCBF2_9CE4_8422_2325);
-        assert_eq!(hash(b"a"), 0xAF63_DC4C_8601_EC8C);
-        assert_eq!(hash(b"foobar"), 0x8594_4171_F739_67E8);
-    }
 
     #[test]
     fn reading_ends_with_the_bytes() {

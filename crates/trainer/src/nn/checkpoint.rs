@@ -8,11 +8,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use alcor_engine::eval::nnue::{self, Network, NetworkError};
+use alcor_engine::fnv::fnv1a;
 use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 use thiserror::Error;
 
-use super::bytes::{Reader, hash};
+use super::bytes::Reader;
 use super::dequantise::dequantised;
 use super::features::{KingBuckets, OUTPUT_BUCKETS};
 use super::lanes::LANES;
@@ -110,7 +111,7 @@ pub fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
             bytes.extend(values.iter().copied().flat_map(f32::to_le_bytes));
         }
     }
-    bytes.extend(hash(&bytes).to_le_bytes());
+    bytes.extend(fnv1a(&bytes).to_le_bytes());
     bytes
 }
 
@@ -139,7 +140,7 @@ pub fn rewritten(bytes: &[u8]) -> Result<Vec<u8>, CheckpointError> {
 fn take_apart(bytes: &[u8]) -> Result<(String, Training), CheckpointError> {
     let damaged = CheckpointError::Damaged;
     let Some((body, end)) = bytes.split_last_chunk() else { return Err(damaged) };
-    if hash(body) != u64::from_le_bytes(*end) {
+    if fnv1a(body) != u64::from_le_bytes(*end) {
         return Err(damaged);
     }
     let mut reader = Reader(body);
@@ -215,7 +216,7 @@ mod tests {
         for claim in [u32::MAX - 63, 0, 128] {
             let mut lying = bytes[..bytes.len() - 8].to_vec();
             lying[17..21].copy_from_slice(&claim.to_le_bytes());
-            lying.extend(hash(&lying).to_le_bytes());
+            lying.extend(fnv1a(&lying).to_le_bytes());
             assert!(matches!(from_bytes(&lying, "these"), Err(CheckpointError::Damaged)), "{claim}");
         }
         let mut flipped = bytes.clone();

@@ -100,7 +100,7 @@ impl Corpus {
         Ok(all)
     }
 
-    fn of(records: &[games::Record], filter: &Filter) -> Corpus {
+    fn of(records: &[games::StoredGame], filter: &Filter) -> Corpus {
         let mut part = Corpus::default();
         for record in records {
             match record.game() {
@@ -126,7 +126,7 @@ mod tests {
     const FILTER: Filter = Filter { most_score: 2000, skip: 0, validate: 0 };
 
     fn game(line: &str) -> Game {
-        games::Record::Text(line.to_owned()).game().unwrap()
+        games::StoredGame::Text(line.to_owned()).game().unwrap()
     }
 
     /// The scores of what is taken, in the games' own centipawns.

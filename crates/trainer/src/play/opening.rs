@@ -17,7 +17,7 @@ const GLANCE_NODES: u64 = 200;
 
 /// How openings are made.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct OpeningSettings {
     /// How many random half-moves.
     pub plies: RangeInclusive<usize>,
     /// How often the game is Chess960, in a hundred.
@@ -29,7 +29,7 @@ pub struct Settings {
 }
 
 /// An opening; always the same for the same seed, if the engine has just forgotten everything.
-pub fn make(settings: &Settings, rng: &mut Rng, engine: &mut Engine) -> Position {
+pub fn make(settings: &OpeningSettings, rng: &mut Rng, engine: &mut Engine) -> Position {
     loop {
         let start = if rng.below(100) < settings.chess960_percent { chess960_start(rng) } else { Position::startpos() };
         let plies = settings.plies.start() + rng.below(settings.plies.clone().count().max(1));
@@ -87,9 +87,10 @@ mod tests {
 
     use super::*;
 
-    const SETTINGS: Settings = Settings { plies: 8..=9, chess960_percent: 0, balance: 300, check_nodes: 2000 };
+    const SETTINGS: OpeningSettings =
+        OpeningSettings { plies: 8..=9, chess960_percent: 0, balance: 300, check_nodes: 2000 };
 
-    fn openings(settings: &Settings, seed: u64, count: u64) -> Vec<Position> {
+    fn openings(settings: &OpeningSettings, seed: u64, count: u64) -> Vec<Position> {
         let mut engine = Engine::new();
         let one = |number| {
             engine.new_game();
@@ -125,7 +126,7 @@ mod tests {
         let mut rng = Rng::new(1);
         let starts: HashSet<String> = (0..20_000).map(|_| chess960_start(&mut rng).to_string()).collect();
         assert_eq!(starts.len(), 960);
-        let settings = Settings { chess960_percent: 100, plies: 0..=0, ..SETTINGS };
+        let settings = OpeningSettings { chess960_percent: 100, plies: 0..=0, ..SETTINGS };
         assert!(openings(&settings, 1, 3).iter().all(|position| position.castling_rooks().count() == 4));
     }
 }

@@ -95,8 +95,12 @@ impl Chooser<'_> {
         match self {
             Chooser::Given(positions) => positions[rng.below(positions.len())],
             Chooser::Random(engine) => {
-                let settings =
-                    opening::Settings { plies: 8..=9, chess960_percent: 0, balance: BALANCE, check_nodes: CHECK_NODES };
+                let settings = opening::OpeningSettings {
+                    plies: 8..=9,
+                    chess960_percent: 0,
+                    balance: BALANCE,
+                    check_nodes: CHECK_NODES,
+                };
                 engine.new_game();
                 opening::make(&settings, rng, engine)
             }

@@ -14,21 +14,19 @@ mod report;
 
 use std::error::Error;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use alcor_engine::rng::Rng;
 use thiserror::Error;
 
+use super::game_options::GameOptions;
 use super::numbers::{Number, fits};
-use super::run_file::random_seed;
 use crate::play::openings::Openings;
-use crate::play::pairs::{Engines, Patience, Sides, Worker};
+use crate::play::pairs::{Patience, Sides, Worker};
 use crate::play::uci_engine::UciEngine;
-use crate::run::parallel;
 use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
 use design::Design;
-use record::Record;
+use record::ScreenRun;
 
 /// The file is written every so many pairs.
 const PAIRS_BETWEEN_WRITES: usize = 20;
@@ -40,12 +38,8 @@ const MOST_SWITCHES: usize = 255;
 /// Options of `alcor-train screen`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// An alcor built with --features tune
-    #[arg(long)]
-    engine: PathBuf,
-    /// File of the run; an existing one is resumed
-    #[arg(long)]
-    out: PathBuf,
+    #[command(flatten)]
+    run: GameOptions,
     /// Switches to measure: options with the values 0 and 1; '*' matches anything
     #[arg(long, value_name = "PATTERN", num_args = 1.., default_value = "use_*")]
     switch: Vec<String>,
@@ -55,18 +49,6 @@ pub struct Arguments {
     /// Games in all, rounded up to pairs; a run can be resumed with more
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// File of openings, EPD or FEN; random moves as in datagen by default
-    #[arg(long)]
-    openings: Option<PathBuf>,
-    /// Pairs played at once, each by two engines of its own; one per core by default
-    #[arg(long)]
-    threads: Option<usize>,
-    /// Engine option for both sides as Name=Value; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
-    /// Random seed; by default that of the file, or a new one
-    #[arg(long)]
-    seed: Option<u64>,
 }
 
 /// Why there is nothing to screen.
@@ -91,31 +73,31 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn screen(arguments: &Arguments, stop: &StopFlag) -> Result<Record, Box<dyn Error>> {
-    let openings = Openings::of(arguments.openings.as_deref())?;
-    let engine = UciEngine::start(&arguments.engine, &arguments.options, arguments.nodes)?;
+fn screen(arguments: &Arguments, stop: &StopFlag) -> Result<ScreenRun, Box<dyn Error>> {
+    let openings = arguments.run.openings()?;
+    let engine = UciEngine::start(&arguments.run.engine, &arguments.run.options, arguments.nodes)?;
     let switches = choose(engine.declared_options(), &arguments.switch)?;
     drop(engine);
-    let there = record::read(&arguments.out)?;
+    let there = record::read(&arguments.run.out)?;
     let from_file = there.as_ref().map(|record| record.seed);
-    let asked = Record {
-        seed: arguments.seed.or(from_file).unwrap_or_else(random_seed),
+    let asked = ScreenRun {
+        seed: arguments.run.seed(from_file),
         nodes: arguments.nodes,
-        openings: arguments.openings.as_ref().map_or("random".to_owned(), |path| path.display().to_string()),
-        options: arguments.options.join(" "),
+        openings: arguments.run.openings_name(),
+        options: arguments.run.options_text(),
         switches,
         results: Vec::new(),
     };
     let mut record = match there {
-        Some(there) => there.resume(&arguments.out, &asked)?,
+        Some(there) => there.resume(&arguments.run.out, &asked)?,
         None => asked,
     };
     // Fail early if the file cannot be written.
-    record::write(&arguments.out, &record)?;
-    let threads = arguments.threads.unwrap_or_else(parallel::available).max(1);
+    record::write(&arguments.run.out, &record)?;
+    let threads = arguments.run.threads();
     eprintln!(
         "{}: {} switches, {} games so far; seed {}, {threads} pairs at once, {} nodes a move, openings: {}",
-        arguments.out.display(),
+        arguments.run.out.display(),
         record.switches.len(),
         2 * record.results.len(),
         record.seed,
@@ -142,13 +124,13 @@ fn choose(options: &[String], patterns: &[String]) -> Result<Vec<Number>, Switch
 fn play(
     arguments: &Arguments,
     openings: &Openings,
-    record: &mut Record,
+    record: &mut ScreenRun,
     threads: usize,
     stop: &StopFlag,
 ) -> Result<(), Box<dyn Error>> {
     let (before, pairs) = (record.results.len() as u64, arguments.games.div_ceil(2));
     let (design, seed, switches) = (record.design(), record.seed, record.switches.clone());
-    let engines = Engines { path: &arguments.engine, options: &arguments.options, nodes: arguments.nodes };
+    let engines = arguments.run.engines(arguments.nodes);
     let mut progress = Progress::start(Some(pairs));
     let mut patience = Patience::default();
     let mut failure: Option<Box<dyn Error>> = None;
@@ -161,7 +143,7 @@ fn play(
             record.results.push(result);
             progress.note(record.results.len() as u64, |elapsed| report::progress(record, before, pairs, elapsed));
             if record.results.len().is_multiple_of(PAIRS_BETWEEN_WRITES) {
-                record::write(&arguments.out, record)?;
+                record::write(&arguments.run.out, record)?;
             }
             Ok(())
         });
@@ -175,7 +157,7 @@ fn play(
     };
     produce(threads, before..pairs, stop, || Worker::new(engines, openings), make, deliver)?;
     progress.finish(|elapsed| report::progress(record, before, pairs, elapsed));
-    record::write(&arguments.out, record)?;
+    record::write(&arguments.run.out, record)?;
     failure.map_or(Ok(()), Err)
 }
 

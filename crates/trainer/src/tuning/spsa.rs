@@ -13,19 +13,17 @@ mod tuning;
 
 use std::error::Error;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::game_options::GameOptions;
 use super::numbers::{self, Number};
-use super::run_file::random_seed;
 use crate::play::openings::Openings;
-use crate::play::pairs::{Engines, Failure, PairResult, Patience, Sides, Worker};
+use crate::play::pairs::{Failure, PairResult, Patience, Sides, Worker};
 use crate::play::uci_engine::UciEngine;
-use crate::run::parallel;
 use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
-use record::Settings;
+use record::SpsaSettings;
 use tuning::Tuning;
 
 /// The file is written every so many pairs.
@@ -36,36 +34,20 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Options of `alcor-train spsa`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// An alcor built with --features tune
-    #[arg(long)]
-    engine: PathBuf,
-    /// File of the run; an existing one is resumed
-    #[arg(long)]
-    out: PathBuf,
+    #[command(flatten)]
+    run: GameOptions,
     /// Nodes per move
     #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Length of the run in game pairs; it sets how the steps shrink, so it cannot be changed later
     #[arg(long, default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
-    /// File of openings, EPD or FEN; random moves as in datagen by default
-    #[arg(long)]
-    openings: Option<PathBuf>,
-    /// Pairs played at once, each by two engines of its own; one per core by default
-    #[arg(long)]
-    threads: Option<usize>,
     /// Tune only these parameters; '*' matches anything
     #[arg(long, value_name = "PATTERN", num_args = 1..)]
     only: Vec<String>,
     /// Do not tune these parameters
     #[arg(long, value_name = "PATTERN", num_args = 1..)]
     without: Vec<String>,
-    /// Engine option as Name=Value; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
-    /// Random seed; by default that of the file, or a new one
-    #[arg(long)]
-    seed: Option<u64>,
 }
 
 /// Plays and tunes until the run is complete or stopped; then prints every number.
@@ -75,32 +57,32 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
     let tuning = tune(arguments, &stop)?;
-    print!("{}", report::outcome(&tuning, &arguments.engine));
+    print!("{}", report::outcome(&tuning, &arguments.run.engine));
     Ok(())
 }
 
 fn tune(arguments: &Arguments, stop: &StopFlag) -> Result<Tuning, Box<dyn Error>> {
-    let openings = Openings::of(arguments.openings.as_deref())?;
+    let openings = arguments.run.openings()?;
     let numbers = numbers_of(arguments)?;
-    let record = record::read(&arguments.out)?;
+    let record = record::read(&arguments.run.out)?;
     let from_file = record.as_ref().map(|record| record.settings.seed);
-    let settings = Settings {
-        seed: arguments.seed.or(from_file).unwrap_or_else(random_seed),
+    let settings = SpsaSettings {
+        seed: arguments.run.seed(from_file),
         pairs: arguments.pairs,
         nodes: arguments.nodes,
-        openings: arguments.openings.as_ref().map_or("random".to_owned(), |path| path.display().to_string()),
-        options: arguments.options.join(" "),
+        openings: arguments.run.openings_name(),
+        options: arguments.run.options_text(),
     };
     let tuning = match record {
-        Some(record) => record.resume(&arguments.out, &settings, &numbers)?,
+        Some(record) => record.resume(&arguments.run.out, &settings, &numbers)?,
         None => Tuning::new(numbers, settings.seed, settings.pairs),
     };
     // Fail early if the file cannot be written.
-    record::write(&arguments.out, &settings, &tuning)?;
-    let threads = arguments.threads.unwrap_or_else(parallel::available).clamp(1, tuning.most_at_once());
+    record::write(&arguments.run.out, &settings, &tuning)?;
+    let threads = arguments.run.threads().min(tuning.most_at_once());
     eprintln!(
         "{}: {} numbers, {} of {} pairs so far; seed {}, {threads} at once, {} nodes a move, openings: {}",
-        arguments.out.display(),
+        arguments.run.out.display(),
         tuning.numbers().len(),
         tuning.done(),
         tuning.pairs(),
@@ -113,7 +95,7 @@ fn tune(arguments: &Arguments, stop: &StopFlag) -> Result<Tuning, Box<dyn Error>
 
 /// Asks the engine which numbers it has, and chooses.
 fn numbers_of(arguments: &Arguments) -> Result<Vec<Number>, Box<dyn Error>> {
-    let mut engine = UciEngine::start(&arguments.engine, &arguments.options, arguments.nodes)?;
+    let mut engine = UciEngine::start(&arguments.run.engine, &arguments.run.options, arguments.nodes)?;
     let listing = engine.say("spsa")?;
     Ok(numbers::choose(engine.declared_options(), &listing, &arguments.only, &arguments.without)?)
 }
@@ -141,7 +123,7 @@ impl Run {
 
 fn play(
     arguments: &Arguments,
-    settings: &Settings,
+    settings: &SpsaSettings,
     openings: &Openings,
     tuning: Tuning,
     threads: usize,
@@ -152,14 +134,14 @@ fn play(
     let run = Run { tuning: Mutex::new(tuning), grown: Condvar::new() };
     let mut failure: Option<Box<dyn Error>> = None;
     let mut patience = Patience::default();
-    let engines = Engines { path: &arguments.engine, options: &arguments.options, nodes: arguments.nodes };
+    let engines = arguments.run.engines(arguments.nodes);
     let make = |worker: &mut Worker<'_>, pair| one_pair(&run, worker, pair, stop);
     let deliver = |made: Result<u8, Failure>| {
         let noted = patience.result(made).and_then(|result| {
             let tuning = run.note(result);
             progress.note(tuning.done(), |elapsed| report::progress(&tuning, before, elapsed));
             if tuning.done().is_multiple_of(PAIRS_BETWEEN_WRITES) {
-                record::write(&arguments.out, settings, &tuning)?;
+                record::write(&arguments.run.out, settings, &tuning)?;
             }
             Ok(())
         });
@@ -174,7 +156,7 @@ fn play(
     produce(threads, before..settings.pairs, stop, || Worker::new(engines, openings), make, deliver)?;
     let tuning = run.tuning.into_inner().unwrap_or_else(PoisonError::into_inner);
     progress.finish(|elapsed| report::progress(&tuning, before, elapsed));
-    record::write(&arguments.out, settings, &tuning)?;
+    record::write(&arguments.run.out, settings, &tuning)?;
     failure.map_or(Ok(tuning), Err)
 }
 

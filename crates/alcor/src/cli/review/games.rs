@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use alcor_chess::Color;
+use alcor_engine::fnv::fnv1a;
 use alcor_pgn::{GameTree, RawGame, Reader, Tags};
 use alcor_report::Focus;
 use alcor_review::journal::Key;
@@ -165,12 +166,7 @@ impl Feed<'_> {
 }
 
 fn key(raw: &RawGame<'_>) -> Key {
-    Key { number: raw.number(), hash: fnv(raw.text().as_bytes()) }
-}
-
-/// FNV-1a, a hash that is the same everywhere.
-pub fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    Key { number: raw.number(), hash: fnv1a(raw.text().as_bytes()) }
 }
 
 #[cfg(test)]
@@ -196,11 +192,5 @@ mod tests {
         assert_eq!(focus("adolf").and_then(|focus| focus.color), Some(Color::Black));
         assert_eq!(focus("steinitz"), None);
         assert_eq!(focus(",").map(|focus| focus.color), Some(None));
-    }
-
-    #[test]
-    fn the_hash_is_that_of_fnv() {
-        assert_eq!(fnv(b""), 0xCBF2_9CE4_8422_2325);
-        assert_eq!(fnv(b"a"), 0xAF63_DC4C_8601_EC8C);
     }
 }

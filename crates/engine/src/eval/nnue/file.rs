@@ -25,6 +25,7 @@ use super::features::{FEATURES, KING_PLACES};
 use super::network::Network;
 use super::parts::{NetworkParts, check, check_shape};
 use super::units::{ARCHITECTURE, L1_NEURONS, L2_NEURONS, MAGIC, QA, SCALE};
+use crate::fnv::fnv1a;
 
 /// What a file of the older format begins with.
 const OLDER_MAGIC: [u8; 8] = *b"ALCORNN1";
@@ -42,7 +43,7 @@ impl Network {
     /// # Errors
     /// If the parts do not fit together, or cannot be used.
     pub fn from_parts(parts: NetworkParts) -> Result<Network, NetworkError> {
-        let hash = hash(&content(&parts));
+        let hash = fnv1a(&content(&parts));
         Network::assemble(parts, hash)
     }
 
@@ -59,7 +60,7 @@ impl Network {
         if bytes.len() != reader.position {
             return Err(NetworkError::Length { expected: reader.position, found: bytes.len() });
         }
-        let found = hash(content);
+        let found = fnv1a(content);
         if found != expected {
             return Err(NetworkError::Hash { expected, found });
         }
@@ -97,11 +98,6 @@ fn content(parts: &NetworkParts) -> Vec<u8> {
     bytes.extend(parts.l3_weights.iter().flat_map(|weight| weight.to_le_bytes()));
     bytes.extend(parts.l3_bias.iter().flat_map(|bias| bias.to_le_bytes()));
     bytes
-}
-
-/// FNV-1a.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 fn write_varint(bytes: &mut Vec<u8>, number: i16) {

@@ -11,13 +11,13 @@ use alcor_engine::rng::Rng;
 
 /// How games are played.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct GameSettings {
     /// No new depth is begun after so many nodes.
     pub soft_nodes: u64,
     /// A search ends after so many nodes in any case.
     pub hard_nodes: u64,
     /// How games begin.
-    pub opening: opening::Settings,
+    pub opening: opening::OpeningSettings,
     /// How they end.
     pub rules: Rules,
 }
@@ -25,12 +25,12 @@ pub struct Settings {
 /// Plays games, one after the other.
 pub struct Player {
     engine: Engine,
-    settings: Settings,
+    settings: GameSettings,
 }
 
 impl Player {
     /// A player with this engine.
-    pub fn new(engine: Engine, settings: &Settings) -> Player {
+    pub fn new(engine: Engine, settings: &GameSettings) -> Player {
         Player { engine, settings: settings.clone() }
     }
 

@@ -55,7 +55,7 @@ fn a_file_of_other_games_is_refused() {
     let (from, out) = (scratch.path("games.txt"), scratch.path("games.alg"));
     let line = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1|1|a1a8:0\n";
     std::fs::write(&from, line).unwrap();
-    let game = Record::Text(line.trim().to_owned()).game().unwrap();
+    let game = StoredGame::Text(line.trim().to_owned()).game().unwrap();
     let mut writer = GameWriter::create(&out).unwrap();
     (0..2).for_each(|_| writer.write(&game).unwrap());
     writer.finish().unwrap();
@@ -66,7 +66,7 @@ fn a_file_of_other_games_is_refused() {
 fn a_file_is_not_rescored_into_itself() {
     let scratch = Scratch::new("rescore-itself");
     let path = scratch.path("games.alg");
-    let game = Record::Text("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1|1|a1a8:0".to_owned()).game().unwrap();
+    let game = StoredGame::Text("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1|1|a1a8:0".to_owned()).game().unwrap();
     let mut writer = GameWriter::create(&path).unwrap();
     writer.write(&game).unwrap();
     writer.finish().unwrap();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use alcor_session::bounded;
 
-use super::{GameError, Record, binary};
+use super::{GameError, StoredGame, binary};
 use crate::data::unpacked::{XZ_MAGIC, is_pgn, xz};
 
 /// Bytes read at a time.
@@ -80,15 +80,15 @@ impl Reader {
 }
 
 impl Iterator for Reader {
-    type Item = Result<Record, GameError>;
+    type Item = Result<StoredGame, GameError>;
 
-    fn next(&mut self) -> Option<Result<Record, GameError>> {
+    fn next(&mut self) -> Option<Result<StoredGame, GameError>> {
         let next = match &mut self.content {
             Content::Over => return None,
-            Content::Text(source) => next_line(source.as_mut()).map(|line| line.map(Record::Text)),
+            Content::Text(source) => next_line(source.as_mut()).map(|line| line.map(StoredGame::Text)),
             Content::Binary(records) => match records.next() {
                 Err(error) => Err(error),
-                Ok(Some(Found::Content(content))) => Ok(Some(Record::Binary(content))),
+                Ok(Some(Found::Content(content))) => Ok(Some(StoredGame::Binary(content))),
                 Ok(Some(Found::Damage { at, bytes })) => {
                     return Some(Err(GameError::Damaged { path: self.path.clone(), at, bytes }));
                 }
@@ -204,7 +204,7 @@ impl Records {
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn records(paths: &[PathBuf]) -> Result<Vec<Record>, GameError> {
+pub fn records(paths: &[PathBuf]) -> Result<Vec<StoredGame>, GameError> {
     let mut all = Vec::new();
     for path in paths {
         for record in Reader::open(path)? {

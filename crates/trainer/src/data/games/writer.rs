@@ -8,7 +8,7 @@ use alcor_session::bounded;
 use alcor_session::file::{NewFile, busy};
 use liblzma::write::XzEncoder;
 
-use super::{Game, GameError, Reader, Record, binary};
+use super::{Game, GameError, Reader, StoredGame, binary};
 
 /// The usual level of xz: beyond it little is gained.
 const COMPRESSION: u32 = 6;
@@ -153,14 +153,14 @@ impl Append {
         let mut lost = 0;
         while let Some(record) = reader.next() {
             match record {
-                Ok(Record::Binary(content)) => {
+                Ok(StoredGame::Binary(content)) => {
                     self.lost_at_most += lost;
                     lost = 0;
                     self.games += 1;
                     self.positions += binary::count_moves(&content) as u64;
                     self.bytes = reader.position().unwrap_or(self.bytes);
                 }
-                Ok(Record::Text(_)) => return Err(GameError::NotContinuable(self.path.clone())),
+                Ok(StoredGame::Text(_)) => return Err(GameError::NotContinuable(self.path.clone())),
                 Err(GameError::Damaged { bytes, .. }) => {
                     lost = bytes.div_ceil(binary::LEAST_RECORD_LENGTH as u64);
                 }

@@ -156,7 +156,7 @@ fn damaged_texts_are_taken_or_left_and_never_more() {
                 Err(_) => left += 1,
                 Ok(found) => {
                     taken += 1;
-                    assert_eq!(games::Record::Text(found.game.to_string()).game().unwrap(), found.game);
+                    assert_eq!(games::StoredGame::Text(found.game.to_string()).game().unwrap(), found.game);
                 }
             }
         }

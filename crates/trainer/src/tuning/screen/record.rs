@@ -18,7 +18,7 @@ const SWITCHES_TITLE: &str = "# name = [value in the program, Elo on against off
 
 /// A run: what was asked for, and how far it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
+pub struct ScreenRun {
     /// The seed of the random numbers.
     pub seed: u64,
     /// Nodes of each search.
@@ -33,7 +33,7 @@ pub struct Record {
     pub results: Vec<PairResult>,
 }
 
-impl Record {
+impl ScreenRun {
     /// Who has which switch in which pair.
     pub fn design(&self) -> Design {
         Design::new(self.switches.len(), self.seed)
@@ -43,8 +43,8 @@ impl Record {
     ///
     /// # Errors
     /// If it is another.
-    pub fn resume(self, path: &Path, asked: &Record) -> Result<Record, RunFileError> {
-        let names = |record: &Record| {
+    pub fn resume(self, path: &Path, asked: &ScreenRun) -> Result<ScreenRun, RunFileError> {
+        let names = |record: &ScreenRun| {
             record
                 .switches
                 .iter()
@@ -67,7 +67,7 @@ impl Record {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, record: &Record) -> Result<(), RunFileError> {
+pub fn write(path: &Path, record: &ScreenRun) -> Result<(), RunFileError> {
     run_file::write(path, to_text(record))
 }
 
@@ -75,7 +75,7 @@ pub fn write(path: &Path, record: &Record) -> Result<(), RunFileError> {
 ///
 /// # Errors
 /// If it cannot be read, or is no such file.
-pub fn read(path: &Path) -> Result<Option<Record>, RunFileError> {
+pub fn read(path: &Path) -> Result<Option<ScreenRun>, RunFileError> {
     run_file::read(path, from_text)
 }
 
@@ -101,8 +101,8 @@ struct Run {
 ///
 /// # Errors
 /// If a number is too great for TOML, whose integers have 63 bits.
-fn to_text(record: &Record) -> Result<String, toml::ser::Error> {
-    let Record { seed, nodes, openings, options, switches, results } = record.clone();
+fn to_text(record: &ScreenRun) -> Result<String, toml::ser::Error> {
+    let ScreenRun { seed, nodes, openings, options, switches, results } = record.clone();
     let worths = worths(record.design(), &results);
     let rounded = |value: f64| toml::Value::from((10.0 * value).round() / 10.0);
     let switches = switches.into_iter().enumerate().map(|(at, switch)| {
@@ -118,7 +118,7 @@ fn to_text(record: &Record) -> Result<String, toml::ser::Error> {
 }
 
 /// Reads the text of the file; if it is no such text, the reason.
-fn from_text(text: &str) -> Result<Record, String> {
+fn from_text(text: &str) -> Result<ScreenRun, String> {
     if text.lines().next() != Some(TITLE) {
         return Err(format!("line 1: expected {TITLE}"));
     }
@@ -130,7 +130,7 @@ fn from_text(text: &str) -> Result<Record, String> {
         switch(name, values).ok_or_else(|| format!("expected {name} = [0 or 1, Elo, error], found {values}"))
     });
     let switches = switches.collect::<Result<Vec<Number>, _>>()?;
-    Ok(Record { seed, nodes, openings, options, switches, results })
+    Ok(ScreenRun { seed, nodes, openings, options, switches, results })
 }
 
 fn switch(name: &str, values: &toml::Value) -> Option<Number> {

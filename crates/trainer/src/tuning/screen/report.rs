@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::estimate::{Worth, worths};
-use super::record::Record;
+use super::record::ScreenRun;
 use crate::play::pairs::PairResult;
 
 /// The line of progress, for a run that began here with so many pairs.
-pub fn progress(record: &Record, before: u64, pairs: u64, elapsed: Duration) -> String {
+pub fn progress(record: &ScreenRun, before: u64, pairs: u64, elapsed: Duration) -> String {
     let done = record.results.len() as u64;
     let seconds = elapsed.as_secs_f64() / done.saturating_sub(before).max(1) as f64;
     let left = pairs.saturating_sub(done) as f64 * seconds / 60.0;
@@ -18,7 +18,7 @@ pub fn progress(record: &Record, before: u64, pairs: u64, elapsed: Duration) -> 
 }
 
 /// Every switch with its worth, the best first.
-pub fn table(record: &Record) -> String {
+pub fn table(record: &ScreenRun) -> String {
     let games = 2 * record.results.iter().filter(|result| **result != PairResult::Dropped).count();
     let mut text = format!("{games} games, {} nodes a move, {} switches\n", record.nodes, record.switches.len());
     let Some(worths) = worths(record.design(), &record.results) else {

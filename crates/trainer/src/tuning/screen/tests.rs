@@ -13,9 +13,9 @@ fn switch(name: &str, default: i32) -> Number {
     Number { name: name.to_owned(), default, min: 0, max: 1 }
 }
 
-fn record() -> Record {
+fn record() -> ScreenRun {
     let results = (0..40).map(|number| PairResult::HalfPoints(number % 5)).chain([PairResult::Dropped]).collect();
-    Record {
+    ScreenRun {
         seed: 9,
         nodes: 500,
         openings: "it's \"my\" book.epd".to_owned(),
@@ -55,11 +55,11 @@ fn a_file_reads_as_it_was_written_and_others_are_refused() {
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("use_one = [1, "), "{text}");
 
-    let refusal = |asked: &Record| record().resume(Path::new("a.toml"), asked).err().map(|error| error.to_string());
-    assert_eq!(refusal(&Record { results: Vec::new(), ..record() }), None);
-    let other = Record { nodes: 600, ..record() };
+    let refusal = |asked: &ScreenRun| record().resume(Path::new("a.toml"), asked).err().map(|error| error.to_string());
+    assert_eq!(refusal(&ScreenRun { results: Vec::new(), ..record() }), None);
+    let other = ScreenRun { nodes: 600, ..record() };
     assert_eq!(refusal(&other).unwrap(), "a.toml is of another run: nodes is 500 there, expected 600");
-    let other = Record { switches: vec![switch("use_one", 1), switch("use_two", 1)], ..record() };
+    let other = ScreenRun { switches: vec![switch("use_one", 1), switch("use_two", 1)], ..record() };
     assert!(refusal(&other).unwrap().contains("use_two=0 there"), "{:?}", refusal(&other));
     for (from, to, reason) in [
         ("method 1", "method 2", "line 1: expected # alcor-train screen, method 1"),
@@ -112,7 +112,7 @@ mod with_engines {
         arguments: Arguments,
     }
 
-    fn screen_in(scratch: &Scratch, out: &str, options: &str) -> Result<Record, Box<dyn Error>> {
+    fn screen_in(scratch: &Scratch, out: &str, options: &str) -> Result<ScreenRun, Box<dyn Error>> {
         let path = |name: &str| scratch.path(name).to_str().unwrap().to_owned();
         std::fs::write(scratch.path("engine"), ENGINE)?;
         std::fs::set_permissions(scratch.path("engine"), std::fs::Permissions::from_mode(0o755))?;

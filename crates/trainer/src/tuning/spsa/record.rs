@@ -18,7 +18,7 @@ const NUMBERS_TITLE: &str = "# name = [value now, value in the program, least, m
 
 /// What was asked for, apart from the numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct SpsaSettings {
     /// The seed of the random numbers.
     pub seed: u64,
     /// The length of the run.
@@ -33,9 +33,9 @@ pub struct Settings {
 
 /// What a file holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
+pub struct SpsaRun {
     /// What was asked for.
-    pub settings: Settings,
+    pub settings: SpsaSettings,
     /// The numbers.
     pub numbers: Vec<Number>,
     /// The results so far.
@@ -46,7 +46,7 @@ pub struct Record {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, settings: &Settings, tuning: &Tuning) -> Result<(), RunFileError> {
+pub fn write(path: &Path, settings: &SpsaSettings, tuning: &Tuning) -> Result<(), RunFileError> {
     run_file::write(path, to_text(settings, tuning))
 }
 
@@ -54,16 +54,16 @@ pub fn write(path: &Path, settings: &Settings, tuning: &Tuning) -> Result<(), Ru
 ///
 /// # Errors
 /// If it cannot be read, or is no such file.
-pub fn read(path: &Path) -> Result<Option<Record>, RunFileError> {
+pub fn read(path: &Path) -> Result<Option<SpsaRun>, RunFileError> {
     run_file::read(path, from_text)
 }
 
-impl Record {
+impl SpsaRun {
     /// The run that the file is of, if it is the one that is asked for.
     ///
     /// # Errors
     /// If it is another.
-    pub fn resume(&self, path: &Path, settings: &Settings, numbers: &[Number]) -> Result<Tuning, RunFileError> {
+    pub fn resume(&self, path: &Path, settings: &SpsaSettings, numbers: &[Number]) -> Result<Tuning, RunFileError> {
         let (asked, there) = (settings, &self.settings);
         let tell = |number: &Number| format!("{} in {}..={}", number.default, number.min, number.max);
         let names =
@@ -108,8 +108,8 @@ struct Run {
 ///
 /// # Errors
 /// If a number is too great for TOML, whose integers have 63 bits.
-pub fn to_text(settings: &Settings, tuning: &Tuning) -> Result<String, toml::ser::Error> {
-    let Settings { seed, pairs, nodes, openings, options } = settings.clone();
+pub fn to_text(settings: &SpsaSettings, tuning: &Tuning) -> Result<String, toml::ser::Error> {
+    let SpsaSettings { seed, pairs, nodes, openings, options } = settings.clone();
     let results = tuning.results().iter().map(|result| result.letter()).collect();
     let rounded = |value: f64| (1000.0 * value).round() / 1000.0;
     let numbers = tuning.numbers().iter().zip(tuning.current()).map(|(number, &value)| {
@@ -126,7 +126,7 @@ pub fn to_text(settings: &Settings, tuning: &Tuning) -> Result<String, toml::ser
 ///
 /// # Errors
 /// If it is something else, or damaged.
-pub fn from_text(text: &str) -> Result<Record, String> {
+pub fn from_text(text: &str) -> Result<SpsaRun, String> {
     if text.lines().next() != Some(TITLE) {
         return Err(format!("line 1: expected {TITLE}"));
     }
@@ -140,7 +140,7 @@ pub fn from_text(text: &str) -> Result<Record, String> {
         number(name, values).ok_or_else(|| format!("expected {name} = [value, default, least, most], found {values}"))
     });
     let numbers = numbers.collect::<Result<Vec<Number>, _>>()?;
-    Ok(Record { settings: Settings { seed, pairs, nodes, openings, options }, numbers, results })
+    Ok(SpsaRun { settings: SpsaSettings { seed, pairs, nodes, openings, options }, numbers, results })
 }
 
 fn number(name: &str, values: &toml::Value) -> Option<Number> {

@@ -106,8 +106,8 @@ fn a_pair_waits_for_the_results_it_must_know() {
     assert!(shifted(&tuning, 8).is_some() && shifted(&tuning, 9).is_none());
 }
 
-fn settings() -> Settings {
-    Settings { seed: 9, pairs: 300, nodes: 500, openings: "random".to_owned(), options: "Hash=8".to_owned() }
+fn settings() -> SpsaSettings {
+    SpsaSettings { seed: 9, pairs: 300, nodes: 500, openings: "random".to_owned(), options: "Hash=8".to_owned() }
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_file_is_taken_up_with_the_same_values() {
 #[test]
 fn any_path_can_be_written_down() {
     let tuning = made_up_run(9, 300);
-    let odd = Settings { openings: "it's \"my\" book\\n.epd\n".to_owned(), ..settings() };
+    let odd = SpsaSettings { openings: "it's \"my\" book\\n.epd\n".to_owned(), ..settings() };
     let text = record::to_text(&odd, &tuning).unwrap();
     assert_eq!(record::from_text(&text).unwrap().settings, odd);
 }
@@ -142,11 +142,11 @@ fn files_of_other_runs_and_other_files_are_refused() {
     let text = record::to_text(&settings(), &tuning).unwrap();
     let record = record::from_text(&text).unwrap();
     let path = Path::new("tuned.toml");
-    let refusal = |settings: &Settings, numbers: &[Number]| {
+    let refusal = |settings: &SpsaSettings, numbers: &[Number]| {
         record.resume(path, settings, numbers).err().map(|error| error.to_string())
     };
     assert_eq!(refusal(&settings(), tuning.numbers()), None);
-    let other = Settings { nodes: 600, ..settings() };
+    let other = SpsaSettings { nodes: 600, ..settings() };
     assert_eq!(
         refusal(&other, tuning.numbers()).unwrap(),
         "tuned.toml is of another run: nodes is 500 there, expected 600"

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alcor_engine::eval::classical::{Coefficient, Coefficients, coefficients};
 
-use crate::data::games::{Game, Moment, Record};
+use crate::data::games::{Game, Moment, StoredGame};
 use crate::run::parallel;
 use alcor_engine::rng::Rng;
 
@@ -64,7 +64,7 @@ pub fn logistic(x: f32) -> f32 {
 
 impl Dataset {
     /// Takes the quiet positions of games.
-    pub fn read(records: &[(usize, &Record)], filter: &Filter, threads: usize) -> Dataset {
+    pub fn read(records: &[(usize, &StoredGame)], filter: &Filter, threads: usize) -> Dataset {
         let chunks: Vec<_> = records.chunks(256).collect();
         let parts = parallel::map(threads, &chunks, |chunk| {
             let mut part = Dataset::default();

@@ -34,7 +34,7 @@ fn rehashed(change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     let mut bytes = bytes();
     bytes.truncate(bytes.len() - HASH_BYTES);
     change(&mut bytes);
-    let hash = hash(&bytes);
+    let hash = fnv1a(&bytes);
     bytes.extend_from_slice(&hash.to_le_bytes());
     bytes
 }
