@@ -147,10 +147,16 @@ impl MovePicker {
     /// The most promising move from `next` on, other than the table's.
     fn next_best(&mut self, arena: &mut [ScoredMove]) -> Option<ScoredMove> {
         loop {
-            let rest = arena.get(self.next..)?;
-            let (best, _) =
-                rest.iter().enumerate().max_by_key(|(index, scored)| (scored.score, std::cmp::Reverse(*index)))?;
-            arena.swap(self.next, self.next + best);
+            let rest = arena.get_mut(self.next..)?;
+            let mut best_score = rest.first()?.score;
+            let mut best = 0;
+            // Of equal moves, the first: a plain loop, which compiles to conditional moves.
+            for (index, scored) in rest.iter().enumerate().skip(1) {
+                if scored.score > best_score {
+                    (best, best_score) = (index, scored.score);
+                }
+            }
+            rest.swap(0, best);
             self.next += 1;
             let scored = arena[self.next - 1];
             if Some(scored.mv) != self.tt_move {
