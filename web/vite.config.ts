@@ -9,6 +9,8 @@ import { readFileSync, readdirSync, realpathSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { en } from "./src/i18n/en.ts";
+import type { Message } from "./src/i18n/message.ts";
 
 const here = import.meta.dirname;
 const ENGINE = resolve(here, process.env["ALCOR_ENGINE"] ?? "package/dist");
@@ -102,6 +104,27 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** Writes the English texts where the page names them, as `src/i18n/document.ts` does in the browser. */
+function englishTexts(): Plugin {
+  const messages: Readonly<Record<string, Message>> = en;
+  const textOf = (key: string): string => {
+    const text = messages[key];
+    if (typeof text !== "string") throw new Error(`index.html names a text that there is not: ${key}`);
+    return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  };
+  const attributes = { label: "aria-label", title: "title", placeholder: "placeholder", content: "content" } as const;
+  return {
+    name: "alcor-english-texts",
+    transformIndexHtml: {
+      order: "pre",
+      handler: html =>
+        html
+          .replace(/ data-t-(label|title|placeholder|content)="([\w.]+)"/g, (whole, kind: keyof typeof attributes, key: string) => `${whole} ${attributes[kind]}="${textOf(key)}"`)
+          .replace(/( data-t="([\w.]+)"[^>]*>)(?=<)/g, (_, open: string, key: string) => open + textOf(key)),
+    },
+  };
+}
+
 /** Keeps `vite preview` within its folder: by itself it follows links out of it. */
 function noLinksOut(): Plugin {
   return {
@@ -152,7 +175,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [engine(), serviceWorker(), contentSecurityPolicy(), noLinksOut()],
+  plugins: [englishTexts(), engine(), serviceWorker(), contentSecurityPolicy(), noLinksOut()],
   // These only end a test that hangs.
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000, hookTimeout: 600_000 },
 });

@@ -3,6 +3,7 @@
  */
 import type { EngineState } from "./engine/engine-client";
 import { DEFAULT_LEVEL } from "./engine/levels";
+import { t } from "./i18n/text";
 import { NO_REVIEW } from "./review/state";
 import { Game } from "./rules/game";
 import { NEW_TURN } from "./play/clock";
@@ -46,7 +47,7 @@ export function newTags(control?: TimeControl): Map<string, string> {
   const today = new Date();
   const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map(part => String(part).padStart(2, "0")).join(".");
   const timed: [string, string][] = control === undefined ? [] : [["TimeControl", tagOfControl(control)]];
-  return new Map([["Event", "Game on the page of Alcor"], ["Site", "?"], ["Date", date], ["Round", "-"], ...timed]);
+  return new Map([["Event", t("game.event")], ["Site", "?"], ["Date", date], ["Round", "-"], ...timed]);
 }
 
 /** Whether a game has more than its moves: then one reads it from the start. */

@@ -8,6 +8,7 @@ import { shownLine, verdictOf } from "./analysis/explanation";
 import { type Display, whyLabel } from "./display";
 import type { EngineClient, Why } from "./engine/engine-client";
 import type { GameLibrary } from "./game-library";
+import { language, t } from "./i18n/text";
 import { Explorer } from "./library/explorer";
 import { expectedAt } from "./play/thoughts";
 import { Game } from "./rules/game";
@@ -71,10 +72,10 @@ export class Commentary {
   async explain(): Promise<void> {
     const { game, ply, engine, tab } = this.state();
     if (tab !== "why" || this.#isComparing) return;
-    if (engine.kind === "failed") return this.display.showWhy("The reasons come from the engine, and there is none.");
-    if (engine.kind === "loading") return this.display.showWhy("The engine is being loaded.");
+    if (engine.kind === "failed") return this.display.showWhy(t("why.noEngine"));
+    if (engine.kind === "loading") return this.display.showWhy(t("engine.isLoading"));
     this.#isComparing = true;
-    const scene = await this.#scene(this.state()).catch(() => "The engine cannot explain this position.");
+    const scene = await this.#scene(this.state()).catch(() => t("why.failed"));
     this.#isComparing = false;
     if (!this.#isStill(game, ply)) return this.explain();
     if (scene !== undefined && this.state().tab === "why") this.display.showWhy(scene);
@@ -87,10 +88,10 @@ export class Commentary {
       return end && { end, move: undefined };
     }
     const expected = expectedAt(thoughts, ply, game.steps[ply - 1]?.uci);
-    const key = [game.fenAt(0), ...game.movesTo(ply), expected?.depth ?? ""].join(" ");
+    const key = [language(), game.fenAt(0), ...game.movesTo(ply), expected?.depth ?? ""].join(" ");
     const known = this.#compared.get(key);
     if (known !== undefined) return known;
-    this.display.showWhy(`Looking at where ${whyLabel(state) ?? "it"} leads…`);
+    this.display.showWhy(t("why.looking", { move: whyLabel(state) ?? "" }));
     const why = await this.engine.why(game, ply, expected);
     const scene = why && (await this.#compare(game, ply, why));
     if (scene !== undefined) this.#remember(key, scene);

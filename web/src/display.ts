@@ -4,6 +4,7 @@
 import type { Color, NormalMove, Role } from "chessops/types";
 import { opposite } from "chessops/util";
 import type { Evaluations } from "./analysis/analysis";
+import { percentage, t } from "./i18n/text";
 import { type Judgement, formatScore } from "./score";
 import type { EngineState } from "./engine/engine-client";
 import { movableOnBoard, onBoard, teachingArrows, withReviewedJudgements, withReviewedScores } from "./on-board";
@@ -152,8 +153,8 @@ export class Display {
     if (state.kind === "loading") {
       const isKnown = state.total > 0;
       if (isKnown) progress.value = state.loaded / state.total;
-      text.textContent = isKnown ? `Loading the engine: ${Math.round((state.loaded / state.total) * 100)}%` : "Loading the engine";
-    } else text.textContent = state.kind === "failed" ? "No engine" : "";
+      text.textContent = isKnown ? t("engine.loadingShare", { share: percentage(state.loaded / state.total) }) : t("engine.loading");
+    } else text.textContent = state.kind === "failed" ? t("engine.none") : "";
   }
 
   showOpening(name: string | null): void {
@@ -253,18 +254,18 @@ function arrowsOf(state: State): Arrow[] {
 function factsText(state: State): string {
   const { findings, isAnalysing, engine } = state;
   if (!isAnalysing) return "";
-  if (engine.kind === "failed") return "no engine";
-  if (findings === undefined || findings.depth === 0) return engine.kind === "loading" ? "loading…" : "";
+  if (engine.kind === "failed") return t("analysis.noEngine");
+  if (findings === undefined || findings.depth === 0) return engine.kind === "loading" ? t("analysis.loading") : "";
   const speed = findings.nodesPerSecond;
   const shown = speed >= 995_000 ? `${(speed / 1_000_000).toFixed(1)} Mn/s` : `${Math.round(speed / 1000)} kn/s`;
-  return `depth ${findings.depth} · ${shown}`;
+  return t("analysis.facts", { depth: findings.depth, speed: shown });
 }
 
 function graphNote(state: State, scores: readonly unknown[]): string {
   const review = state.findings?.review;
-  if (review !== undefined) return `Going over the game: ${review.done} of ${review.total}`;
+  if (review !== undefined) return t("graph.progress", { done: review.done, total: review.total });
   const known = scores.filter(score => score !== undefined).length;
-  return known < 2 && !state.isAnalysing ? "With analysis on, the course of the game is drawn here" : "";
+  return known < 2 && !state.isAnalysing ? t("graph.empty") : "";
 }
 
 /** The label of the move that is explained. */

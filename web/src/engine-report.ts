@@ -1,6 +1,7 @@
 /**
  * What the page tells the user about the engine: which one runs, what it may use, and what to do if it failed.
  */
+import { t } from "./i18n/text";
 import { forgetFiles } from "./offline";
 import type { Notice } from "./view/notices";
 import { type Limits, limitsFor, thisDevice } from "./engine/device";
@@ -15,9 +16,8 @@ export function limitsOf(engine: EngineState): Limits {
 /** Which engine runs, as a sentence. */
 export function engineNote(engine: EngineState): string {
   if (engine.kind === "failed") return engine.failure.title;
-  if (engine.kind === "loading") return "The engine is being loaded.";
-  const threads = engine.build === "threads" ? "with threads" : "on one thread: this browser or host does not allow more";
-  return `Alcor ${engine.version}, ${threads}.`;
+  if (engine.kind === "loading") return t("engine.isLoading");
+  return t(engine.build === "threads" ? "engine.threads" : "engine.single", { version: engine.version });
 }
 
 /** A failure, with a button if something can be done about it. */
@@ -26,7 +26,7 @@ export function failureNotice(failure: Failure, load: () => void): Notice {
     if (failure.remedy === "fetch again") await forgetFiles();
     load();
   };
-  const label = failure.remedy === "fetch again" ? "Fetch it again" : "Start it again";
+  const label = t(failure.remedy === "fetch again" ? "engine.fetchAgain" : "engine.startAgain");
   const action = failure.remedy === undefined ? {} : { action: { label, run: () => void restart() } };
   return { title: failure.title, text: failure.advice, kind: "problem", stays: true, key: "engine", ...action };
 }

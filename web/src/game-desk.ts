@@ -6,6 +6,8 @@
 import { makeHash, readHash } from "./address";
 import type { EngineClient } from "./engine/engine-client";
 import type { GameLibrary } from "./game-library";
+import { type Said, engineSays, pageSays } from "./i18n/said";
+import { language, t } from "./i18n/text";
 import { summarise } from "./library/summary";
 import { readFen } from "./rules/fen";
 import { Game } from "./rules/game";
@@ -56,7 +58,7 @@ export class GameDesk {
   loadFen(text: string): string | undefined {
     const game = Game.fromFen(text);
     if (!game.ok) return game.problem;
-    this.host.open(studyOf(game.value), "Position set up.");
+    this.host.open(studyOf(game.value), t("game.position"));
     return undefined;
   }
 
@@ -72,11 +74,11 @@ export class GameDesk {
   /** Asks which of several games to open. */
   #choose(games: readonly RawGame[]): void {
     showGameList({
-      title: `${games.length} games`,
+      title: t("library.several", { count: games.length }),
       games: games.map(({ tags }, index) => summarise(String(index), tags, 0)),
       empty: "",
       open: id => this.#openGame(games[Number(id)]!),
-      actions: [{ label: "Keep all of them", run: () => this.host.library.keepAll(games) }],
+      actions: [{ label: t("library.keepAll"), run: () => this.host.library.keepAll(games) }],
     });
   }
 
@@ -84,17 +86,17 @@ export class GameDesk {
   async showLibrary(): Promise<void> {
     const { library } = this.host;
     showGameList({
-      title: "Games",
+      title: t("library.title"),
       games: await library.list(),
-      empty: "None yet. Every game that you play or open here is kept, in this browser alone.",
+      empty: t("library.empty"),
       open: async id => {
         const found = await library.load(id);
-        if (found === undefined) return "This game cannot be read.";
+        if (found === undefined) return t("library.unreadable");
         this.host.reopen(found);
         return undefined;
       },
       remove: id => library.remove(id),
-      actions: [{ label: "Open file…", run: () => this.#pick() }, { label: "Save all as .pgn", run: async () => saveText(await library.pgn(), "alcor-games.pgn") }],
+      actions: [{ label: t("library.openFile"), run: () => this.#pick() }, { label: t("library.saveAll"), run: async () => saveText(await library.pgn(), "alcor-games.pgn") }],
     });
   }
 
@@ -115,15 +117,19 @@ export class GameDesk {
     });
   }
 
-  /** What is wrong with a position: in the engine's words, or in the page's own while there is no engine. */
-  async #problemOf(fen: string): Promise<string | undefined> {
+  /**
+   * What is wrong with a position: in the engine's words, or in the page's own while there is no engine. The engine's words are
+   * English, so in other languages the page speaks where it can.
+   */
+  async #problemOf(fen: string): Promise<Said | undefined> {
     const read = readFen(fen);
-    if (this.host.engine.state.kind !== "ready") return read.ok ? undefined : read.problem;
+    const own = read.ok ? undefined : pageSays(read.problem);
+    if (this.host.engine.state.kind !== "ready" || (own !== undefined && language() !== "en")) return own;
     try {
       await this.host.engine.explain(fen);
-      return read.ok ? undefined : read.problem;
+      return own;
     } catch (thrown) {
-      return sentence(thrown instanceof Error ? thrown.message : String(thrown));
+      return engineSays(sentence(thrown instanceof Error ? thrown.message : String(thrown)));
     }
   }
 
@@ -135,11 +141,11 @@ export class GameDesk {
 
   /** Opens the games of a file. Returns what is wrong with it. */
   async openFile(file: File): Promise<string | undefined> {
-    if (file.size > MOST_BYTES) return `The file ${file.name} has ${Math.round(file.size / 1024 / 1024)} MB; ${MOST_BYTES / 1024 / 1024} MB is the most.`;
+    if (file.size > MOST_BYTES) return t("file.tooLarge", { name: file.name, size: Math.round(file.size / 1024 / 1024), most: MOST_BYTES / 1024 / 1024 });
     try {
       return this.loadPgn(await readText(file));
     } catch {
-      return `The file ${file.name} could not be read.`;
+      return t("file.unreadable", { name: file.name });
     }
   }
 
@@ -149,7 +155,7 @@ export class GameDesk {
     const text = data.getData("text/plain");
     const problem = file !== undefined ? await this.openFile(file) : looksLikeFen(text) ? this.loadFen(text) : this.loadPgn(text);
     if (problem === undefined) return;
-    const title = file === undefined ? "This text is neither a position nor a game." : `${file.name} cannot be opened.`;
+    const title = file === undefined ? t("text.neither") : t("file.notOpened", { name: file.name });
     this.host.notices.show({ title, text: problem, kind: "problem", key: "take" });
   }
 
@@ -161,7 +167,7 @@ export class GameDesk {
     // Without this, loading the page again would undo what was played since.
     history.replaceState(null, "", location.pathname + location.search);
     if (problem === undefined) return;
-    const title = `The address has a ${shown.kind.toUpperCase()} that cannot be read.`;
+    const title = t("address.bad", { kind: shown.kind.toUpperCase() });
     this.host.notices.show({ title, text: problem, kind: "problem", stays: true, key: "address" });
   }
 
@@ -169,8 +175,7 @@ export class GameDesk {
     const read = readGame(raw);
     if (!read.ok) return read.problem;
     const { study, unplayable } = read.value;
-    const kept = unplayable === 1 ? "One variation has" : `${unplayable} variations have`;
-    this.host.open(study, unplayable === 0 ? "Game opened." : `Game opened. ${kept} moves that cannot be played; they are kept as comments.`);
+    this.host.open(study, unplayable === 0 ? t("game.opened") : t("game.unplayable", { count: unplayable }));
     return undefined;
   }
 }

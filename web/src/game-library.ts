@@ -2,6 +2,7 @@
  * The games that are kept: every game of the page as it changes, and those of files that the user wants to keep.
  */
 import type { EngineClient } from "./engine/engine-client";
+import { t } from "./i18n/text";
 import { GameDatabase, storageProblem } from "./library/database";
 import { Explorer } from "./library/explorer";
 import { Keeper } from "./library/keeper";
@@ -44,8 +45,7 @@ export class GameLibrary {
 
   #part(from: string): string {
     const to = newId();
-    const text = "Both versions are kept: the one of this tab is now a game of its own under “Games”.";
-    this.notices.show({ title: "The game was changed in another tab.", text, kind: "problem", stays: true, key: "tabs" });
+    this.notices.show({ title: t("library.parted"), text: t("library.partedText"), kind: "problem", stays: true, key: "tabs" });
     this.onParted?.(from, to);
     return to;
   }
@@ -85,10 +85,10 @@ export class GameLibrary {
         await this.database.put(entries.slice(at, at + BATCH));
         kept = Math.min(entries.length, at + BATCH);
       }
-      return kept === 1 ? "One game is kept." : `${kept} games are kept.`;
+      return t("library.kept", { count: kept });
     } catch (thrown) {
       const { title } = storageProblem(thrown);
-      return `${title} ${kept} of ${entries.length} games were kept.`;
+      return t("library.keptSome", { problem: title, kept, total: entries.length });
     }
   }
 
@@ -112,7 +112,7 @@ export class GameLibrary {
     const taken = await this.database.take(id);
     if (taken.game === undefined) return true;
     const putBack = (): void => void this.database.putBack(taken);
-    this.notices.show({ text: "Game removed.", action: { label: "Undo", run: putBack }, key: "removed" });
+    this.notices.show({ text: t("library.removed"), action: { label: t("undo"), run: putBack }, key: "removed" });
     return true;
   }
 

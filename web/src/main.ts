@@ -13,6 +13,7 @@ import "./styles/why.css";
 import "./styles/review.css";
 import "./styles/dialog.css";
 import "./styles/editor.css";
+import { t } from "./i18n/text";
 import { listenToKeys } from "./keyboard";
 import { goOffline } from "./offline";
 import { Page } from "./page";
@@ -56,7 +57,9 @@ byId("move-form", HTMLFormElement).addEventListener("submit", async event => {
   const problem = await page.playTyped(typed);
   // The engine's reason may come when something else is being typed.
   if (input.value !== typed) return;
-  byId("move-problem", HTMLElement).textContent = problem ?? "";
+  const place = byId("move-problem", HTMLElement);
+  place.textContent = problem?.text ?? "";
+  place.lang = problem?.lang ?? "";
   input.setAttribute("aria-invalid", String(problem !== undefined));
   if (problem === undefined) input.value = "";
   else input.select();
@@ -107,7 +110,6 @@ document.addEventListener("visibilitychange", () => page.onVisibility());
 
 if (import.meta.env.PROD) {
   void goOffline(take => {
-    const text = "A new version of this page is ready.";
-    notices.show({ text, action: { label: "Load it", run: take }, stays: true, key: "version" });
+    notices.show({ text: t("page.newVersion"), action: { label: t("page.loadIt"), run: take }, stays: true, key: "version" });
   });
 }

@@ -11,6 +11,8 @@ import { newTags } from "./beginning";
 import type { Display } from "./display";
 import type { EngineClient, Limit } from "./engine/engine-client";
 import { DEFAULT_LEVEL, type Opponent, levelOf } from "./engine/levels";
+import { engineSays } from "./i18n/said";
+import { t } from "./i18n/text";
 import { OpponentPlayer } from "./opponent";
 import { leftOf, started, stopped, timesOf } from "./play/clock";
 import { leastTime, thinkingTime } from "./play/thinking-time";
@@ -105,7 +107,7 @@ export class Match {
     };
     askNewGame(preselection, number => this.host.engine.chess960Start(number), wanted => {
       this.#lastLevel = wanted.opponent?.level ?? this.#lastLevel;
-      this.host.open(studyOf(wanted.game.withTags(newTags(wanted.control))), wanted.opponent, "New game.");
+      this.host.open(studyOf(wanted.game.withTags(newTags(wanted.control))), wanted.opponent, t("game.new"));
     });
   }
 
@@ -117,7 +119,7 @@ export class Match {
     const now = this.host.state();
     if (now.game !== game) return;
     if (isWelcome) this.host.edit(actions.agreeDraw(now));
-    const text = isWelcome ? "Alcor takes the draw." : "Alcor declines the draw.";
+    const text = t(isWelcome ? "draw.taken" : "draw.declined");
     this.host.notices.show({ text, key: "draw" });
   }
 
@@ -126,7 +128,7 @@ export class Match {
     const state = this.host.state();
     if (!isInPlay(state)) return;
     this.host.update({ isPaused: !state.isPaused });
-    this.host.display().announcer.say(state.isPaused ? "The game goes on." : "Paused.");
+    this.host.display().announcer.say(t(state.isPaused ? "game.goesOn" : "game.paused"));
   }
 
   #mustThink(state: State): boolean {
@@ -176,8 +178,8 @@ export class Match {
     const caution = await this.host.engine.caution(state.game, makeUci(move));
     const now = this.host.state();
     if (caution === null || now.game !== state.game) return true;
-    if (state.settings.coach === "ask") return askWhetherMeant(caution.text);
-    this.host.notices.show({ text: caution.text, key: "coach" });
+    if (state.settings.coach === "ask") return askWhetherMeant(engineSays(caution.text));
+    this.host.notices.show({ ...engineSays(caution.text), key: "coach" });
     this.host.display().announcer.say(caution.text);
     return true;
   }

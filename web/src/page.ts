@@ -17,6 +17,9 @@ import { EngineClient, type EngineState } from "./engine/engine-client";
 import type { Opponent } from "./engine/levels";
 import { GameDesk } from "./game-desk";
 import { GameLibrary } from "./game-library";
+import { showLanguage } from "./i18n/document";
+import type { Said } from "./i18n/said";
+import { language, t } from "./i18n/text";
 import { Match } from "./match";
 import { forgetPlace, onBoard } from "./on-board";
 import { spentIn } from "./play/clock";
@@ -27,7 +30,7 @@ import { sanInWords } from "./rules/words";
 import type { Settings } from "./settings";
 import { SettingsDesk } from "./settings-desk";
 import { type Document, type State, type Tab, changed, documentOf, isFree, isOpponentsTurn } from "./state";
-import { type KeyValueStore, loadGameId, saveGame } from "./storage";
+import { type KeyValueStore, loadGameId, loadSettings, saveGame } from "./storage";
 import { newId } from "./stored-game";
 import * as actions from "./study-actions";
 import { type SuggestionKind, suggest } from "./suggestions";
@@ -84,6 +87,7 @@ export class Page {
         this.#display.showFindings(this.#state);
       }, REDRAW_MS);
     });
+    showLanguage(loadSettings(store).language);
     const elsewhere = loadGameId(store);
     this.#state = firstState(store, this.#engine.state);
     this.#analysis.evaluations.noteAll(this.#state.study);
@@ -181,7 +185,7 @@ export class Page {
 
   setAnalysing(isAnalysing: boolean): void {
     this.#update({ isAnalysing, findings: undefined });
-    this.#display.announcer.say(isAnalysing ? "Analysis on." : "Analysis off.");
+    this.#display.announcer.say(t(isAnalysing ? "analysis.on" : "analysis.off"));
   }
 
   toggleAnalysis = (): void => this.setAnalysing(!this.#state.isAnalysing);
@@ -192,15 +196,15 @@ export class Page {
     const change = lesson === undefined ? actions.takeBack(this.#state) : undefined;
     if (change === undefined) return;
     const removed = actions.removedMoves(study, change.study ?? study);
-    if (opponent === undefined && removed > 1) this.#offerUndo(`${removed} moves were removed.`);
+    if (opponent === undefined && removed > 1) this.#offerUndo(t("game.movesWereRemoved", { moves: removed }));
     this.#edit(change);
-    this.#display.announcer.say(opponent === undefined && removed > 1 ? `${removed} moves removed.` : "Taken back.");
+    this.#display.announcer.say(opponent === undefined && removed > 1 ? t("game.removedMoves", { moves: removed }) : t("game.takenBack"));
   }
 
   resign(): void {
     const change = actions.resign(this.#state);
     if (change === undefined) return;
-    this.#offerUndo("You resigned.");
+    this.#offerUndo(t("game.resigned"));
     this.#edit(change);
   }
 
@@ -218,7 +222,7 @@ export class Page {
   }
 
   /** Plays a typed move. Returns what is wrong with it, if anything is. */
-  async playTyped(text: string): Promise<string | undefined> {
+  async playTyped(text: string): Promise<Said | undefined> {
     const { game, ply, lesson } = this.#state;
     // Whoever types the answers goes on by the same key.
     if (lesson !== undefined && lesson.stage !== "asking" && text.trim() === "") return void this.review.actions.next();
@@ -274,7 +278,7 @@ export class Page {
 
   #playLine(line: readonly LineMove[], index: number): void {
     if (isFree(this.#state)) return this.#playAll(line.slice(0, index + 1).map(({ move }) => move));
-    this.notices.show({ text: "This game is against Alcor: play your own moves, or take the line after the game.", key: "line" });
+    this.notices.show({ text: t("game.ownMoves"), key: "line" });
   }
 
   #preview(line: readonly LineMove[], index: number): void {
@@ -302,12 +306,12 @@ export class Page {
     this.#display.share.reset();
     this.#analysis.evaluations.noteAll(document.study);
     this.#edit(document);
-    this.#display.announcer.say("Game opened.");
+    this.#display.announcer.say(t("game.opened"));
   }
 
   #offerUndo(text: string): void {
     const document = documentOf(this.#state);
-    this.notices.show({ text, action: { label: "Undo", run: () => this.#edit(document) }, key: "undo" });
+    this.notices.show({ text, action: { label: t("undo"), run: () => this.#edit(document) }, key: "undo" });
   }
 
   // State.
@@ -323,7 +327,7 @@ export class Page {
     const found = actions.travel(this.#state, documentOf(this.#state), direction);
     if (found === undefined) return;
     this.#update({ ...found.document, history: found.history });
-    this.#display.announcer.say(direction === "undo" ? "Undone." : "Done again.");
+    this.#display.announcer.say(t(direction === "undo" ? "game.undone" : "game.redone"));
   }
 
   #update(change: Partial<State>): void {
@@ -371,8 +375,12 @@ export class Page {
 
   #changeSettings(settings: Settings, mustRestart: boolean): void {
     if (mustRestart) this.#task = "";
+    const before = language();
     this.#state = { ...this.#state, settings };
     this.settings.apply();
     this.#update({ settings });
+    if (language() === before) return;
+    this.#display.showEngine(this.#state.engine);
+    this.#commentary.refresh();
   }
 }

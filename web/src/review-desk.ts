@@ -7,6 +7,7 @@ import type { Color, NormalMove } from "chessops/types";
 import { makeUci } from "chessops/util";
 import type { EngineClient } from "./engine/engine-client";
 import { GivenUp, ReviewClient } from "./engine/review-client";
+import { t } from "./i18n/text";
 import { storageProblem } from "./library/database";
 import type { PuzzleBox } from "./puzzle-box";
 import { withAnnotations } from "./review/annotate";
@@ -14,7 +15,7 @@ import * as lessons from "./review/lesson";
 import { type ReviewRecord, isReviewOf, missedMoves, moveAt, momentBeside, recordOf } from "./review/record";
 import { withPoll, withoutGame } from "./review/state";
 import { mainLine } from "./review-scene";
-import { EFFORTS, failureText, hintText, learnName, lessonText } from "./review/words";
+import { EFFORTS, failureText, hintText, lessonText } from "./review/words";
 import type { Game } from "./rules/game";
 import { type State, documentOf, playerName } from "./state";
 import { pgnOfDocument } from "./stored-game";
@@ -98,7 +99,7 @@ export class ReviewDesk {
     const pgn = pgnOfDocument(documentOf(state));
     const nodes = EFFORTS.find(each => each.id === effort)?.nodes ?? EFFORTS[1].nodes;
     this.#change({ work: { id, done: 0, total: 0 }, problem: undefined });
-    this.host.say("The game is being reviewed.");
+    this.host.say(t("review.started"));
     try {
       const finished = await this.#client.review(pgn, nodes, ({ done, total }) => this.#change({ work: { id, done, total } }));
       const record = recordOf(id, game, pgn, finished);
@@ -114,8 +115,8 @@ export class ReviewDesk {
   async #keep(record: ReviewRecord, game: Game, title: string): Promise<void> {
     if (this.host.state().id === record.id) {
       this.#change({ record, polls: new Map() });
-      this.host.say("The review is ready.");
-    } else this.host.notices.show({ text: `The review of ${title} is ready. It is kept with the game.`, key: "review" });
+      this.host.say(t("review.ready"));
+    } else this.host.notices.show({ text: t("review.otherReady", { title }), key: "review" });
     try {
       await this.host.puzzles.keep(record, game, title);
     } catch (thrown) {
@@ -127,7 +128,7 @@ export class ReviewDesk {
   cancel(): void {
     this.#client.giveUp();
     this.#change({ work: undefined });
-    this.host.say("The review was given up.");
+    this.host.say(t("review.givenUp"));
   }
 
   /** Goes to the next moment that mattered, or to the one before. */
@@ -151,7 +152,7 @@ export class ReviewDesk {
     const game = mainLine(study);
     const move = record === undefined ? undefined : moveAt(record, game, index);
     if (move === undefined) return;
-    if (this.host.state().review.work !== undefined) return this.host.notices.show({ text: "The levels can be asked when the review is done.", key: "review" });
+    if (this.host.state().review.work !== undefined) return this.host.notices.show({ text: t("poll.wait"), key: "review" });
     const isBad = move.judgement !== "great" && move.judgement !== "brilliant";
     const note = (poll: Parameters<typeof withPoll>[2]): void => {
       if (this.host.state().id === id && this.host.state().review.record === record) this.host.update({ review: withPoll(this.host.state().review, index, poll) });
@@ -160,10 +161,10 @@ export class ReviewDesk {
     try {
       const who = await this.#client.whoPlays(game.fenAt(0), game.movesTo(index + 1), isBad, ({ done, total }) => note({ kind: "asking", done, total }));
       note({ kind: "told", who });
-      this.host.say(who.sentence ?? "What the levels play shows no clear trend.");
+      this.host.say(who.sentence ?? t("poll.noTrend"));
     } catch (thrown) {
       note(undefined);
-      if (!(thrown instanceof GivenUp)) this.host.notices.show({ title: "The levels could not be asked.", text: thrown instanceof Error ? thrown.message : String(thrown), kind: "problem", key: "review" });
+      if (!(thrown instanceof GivenUp)) this.host.notices.show({ title: t("poll.failed"), text: thrown instanceof Error ? thrown.message : String(thrown), kind: "problem", key: "review" });
     }
   }
 
@@ -186,12 +187,12 @@ export class ReviewDesk {
       told: move.told ?? "",
       reason: move.reason,
     }));
-    this.#begin(lessons.beginLesson(learnName(side), questions, false));
+    this.#begin(lessons.beginLesson(side, questions));
   }
 
   async #practise(): Promise<void> {
     const questions = await this.host.puzzles.dueQuestions();
-    this.#begin(lessons.beginLesson("Puzzles", questions, true));
+    this.#begin(lessons.beginLesson("puzzles", questions));
   }
 
   #begin(lesson: lessons.Lesson | undefined): void {
@@ -219,7 +220,7 @@ export class ReviewDesk {
   stopLesson(): void {
     if (this.host.state().lesson === undefined) return;
     this.host.update({ lesson: undefined });
-    this.host.say("Back to the game.");
+    this.host.say(t("lesson.backSaid"));
   }
 
   // Files.
@@ -235,7 +236,7 @@ export class ReviewDesk {
     const study = this.#annotated();
     if (study === undefined) return;
     this.host.edit({ study });
-    this.host.notices.show({ text: "Comments, evaluations and better lines are in the game now. Undo takes them out again.", key: "review" });
+    this.host.notices.show({ text: t("review.added"), key: "review" });
   }
 
   /** What the command line would write; where the game has been changed since, the game as it is with what the review says. */

@@ -5,6 +5,7 @@
  * its scores round where they come in, and nothing behind that has to think of it again.
  */
 import type { Color } from "chessops/types";
+import { t } from "./i18n/text";
 
 /** Centipawns, or moves to mate: positive if White mates, negative if Black does. */
 export type Score =
@@ -47,13 +48,13 @@ export function formatScore(score: Score): string {
 /** The score in words: “White is better by 0.35”. */
 export function scoreInWords(score: Score): string {
   if (score.kind === "mate") {
-    const winner = score.winner === "white" ? "White" : "Black";
+    const winner = t(score.winner);
     const moves = Math.abs(score.value);
-    return moves === 0 ? `${winner} has mated` : `${winner} mates in ${moves}`;
+    return moves === 0 ? t("score.hasMated", { winner }) : t("score.mates", { winner, moves });
   }
   const pawns = Math.abs(score.value / 100).toFixed(2);
-  if (Number(pawns) === 0) return "equal";
-  return `${score.value > 0 ? "White" : "Black"} is better by ${pawns}`;
+  if (Number(pawns) === 0) return t("score.equal");
+  return t("score.better", { side: t(score.value > 0 ? "white" : "black"), pawns });
 }
 
 /** How steeply chances rise with centipawns: fitted by lichess to the games of its players. */

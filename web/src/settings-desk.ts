@@ -3,10 +3,13 @@
  */
 import { engineNote, limitsOf } from "./engine-report";
 import type { EngineClient } from "./engine/engine-client";
+import { showLanguage } from "./i18n/document";
+import { language, t } from "./i18n/text";
 import { type Settings, resources } from "./settings";
 import type { State } from "./state";
 import { type KeyValueStore, saveSettings } from "./storage";
 import { otherTheme, showBoardLooks, showTheme } from "./theme";
+import { closeDialog, focusField } from "./view/dialog";
 import { askSettings } from "./view/settings-dialog";
 import type { Sounds } from "./view/sounds";
 
@@ -27,9 +30,11 @@ export class SettingsDesk {
 
   hasLetterKeys = (): boolean => this.host.state().settings.letterKeys;
 
-  ask(): void {
+  /** Opens the dialog, with the focus on a field if one is named. */
+  ask(field?: keyof Settings): void {
     const { settings, engine } = this.host.state();
     askSettings(settings, { limits: limitsOf(engine), note: engineNote(engine) }, wanted => this.#change(wanted));
+    if (field !== undefined) focusField(field);
   }
 
   toggleTheme = (): void => this.#change({ ...this.host.state().settings, theme: otherTheme() });
@@ -38,7 +43,7 @@ export class SettingsDesk {
   toggleBlindfold(): void {
     const blindfold = !this.host.state().settings.blindfold;
     this.#change({ ...this.host.state().settings, blindfold });
-    this.host.say(blindfold ? "The pieces are out of sight." : "The pieces are in sight.");
+    this.host.say(t(blindfold ? "settings.piecesHidden" : "settings.piecesShown"));
   }
 
   /** The system has changed its colours. */
@@ -47,6 +52,7 @@ export class SettingsDesk {
   /** Puts the settings into effect. */
   apply(): void {
     const { settings } = this.host.state();
+    showLanguage(settings.language);
     showTheme(settings.theme);
     showBoardLooks(settings);
     this.host.sounds.isOn = settings.sounds;
@@ -63,6 +69,9 @@ export class SettingsDesk {
   #change(settings: Settings): void {
     saveSettings(this.host.store, settings);
     const { threads, hash } = this.host.state().settings;
+    const before = language();
     this.host.change(settings, settings.threads !== threads || settings.hash !== hash);
+    // The dialog that is open is drawn again, in the language that was chosen in it.
+    if (language() !== before && closeDialog()) this.ask("language");
   }
 }

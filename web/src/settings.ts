@@ -4,6 +4,7 @@
  * Invariant: settings that come out of here are within their bounds, whatever was stored.
  */
 import { HASH_SIZES, type Limits } from "./engine/device";
+import { LANGUAGES, type Language } from "./i18n/languages";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -25,6 +26,8 @@ export type Animation = (typeof ANIMATIONS)[number];
 export type Coaching = "off" | "hint" | "ask";
 
 export interface Settings {
+  /** “auto” is what the browser prefers. */
+  readonly language: Language | "auto";
   readonly theme: Theme;
   /** None means what suits the device. */
   readonly threads: number | undefined;
@@ -52,6 +55,7 @@ export const MAX_LINES = 5;
 export const SECONDS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
 
 export const DEFAULT_SETTINGS: Settings = {
+  language: "auto",
   theme: "auto",
   threads: undefined,
   hash: undefined,
@@ -77,8 +81,9 @@ export function readSettings(stored: unknown): Settings {
     return typeof value === "boolean" ? value : DEFAULT_SETTINGS[name];
   };
   const one = <T extends string>(value: unknown, values: readonly T[], usual: T): T => values.find(known => known === value) ?? usual;
-  const { theme, threads, hash, lines, seconds, coach, board, pieces, coordinates, animation } = found;
+  const { language, theme, threads, hash, lines, seconds, coach, board, pieces, coordinates, animation } = found;
   return {
+    language: one<Settings["language"]>(language, LANGUAGES, "auto"),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     threads: isWhole(threads, 1, 64) ? threads : undefined,
     hash: typeof hash === "number" && HASH_SIZES.includes(hash) ? hash : undefined,

@@ -7,6 +7,7 @@
 import type { Color } from "chessops/types";
 import { opposite } from "chessops/util";
 import type { Evaluations, Findings } from "./analysis/analysis";
+import { t } from "./i18n/text";
 import { type Judgement, type Score, judge } from "./score";
 import type { EngineState } from "./engine/engine-client";
 import { type Opponent, levelOf, opponentName } from "./engine/levels";
@@ -130,8 +131,8 @@ export function movableColor(state: State): Color | "both" | undefined {
 /** Who has a side, as it stands beside the board and in PGN. */
 export function playerName({ study, opponent }: Document, color: Color): string {
   const level = levelOf(opponent, color);
-  if (opponent !== undefined) return level === undefined ? "You" : opponentName(level);
-  return study.tags.get(nameOf(color)) ?? nameOf(color);
+  if (opponent !== undefined) return level === undefined ? t("player.you") : opponentName(level);
+  return study.tags.get(color === "white" ? "White" : "Black") ?? nameOf(color);
 }
 
 /** What is going on, in a few words. */
@@ -139,13 +140,13 @@ export function statusText(state: State): string {
   const { game, ply, opponent } = state;
   const ending = game.endingAt(ply);
   if (ending !== undefined && (ply === game.length || game.positionAt(ply).isEnd())) return endingInWords(ending);
-  if (state.isPaused && isInPlay(state) && ply === game.length) return "Paused";
-  if (state.isThinking) return "Alcor is thinking…";
-  if (ply < game.length) return ply === 0 ? "Start position" : `After ${moveLabel(game, ply)}`;
+  if (state.isPaused && isInPlay(state) && ply === game.length) return t("status.paused");
+  if (state.isThinking) return t("status.thinking");
+  if (ply < game.length) return ply === 0 ? t("status.start") : t("status.after", { move: moveLabel(game, ply) });
   const position = game.positionAt(ply);
-  if (isOpponentsTurn(state)) return state.engine.kind === "loading" ? "Alcor moves as soon as it is loaded" : "Alcor is to move";
-  const who = opponent === undefined ? `${nameOf(position.turn)} to move` : "Your move";
-  return position.isCheck() ? `${who}: check` : who;
+  if (isOpponentsTurn(state)) return t(state.engine.kind === "loading" ? "status.loads" : "status.alcor");
+  const who = opponent === undefined ? t("status.toMove", { side: nameOf(position.turn) }) : t("status.yourMove");
+  return position.isCheck() ? t("status.check", { who }) : who;
 }
 
 /** The move that leads to a ply, with its number: `12. Nf3` or `12… Nf6`. */

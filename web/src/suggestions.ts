@@ -5,6 +5,7 @@
 import type { Chess } from "chessops/chess";
 import { opposite } from "chessops/util";
 import type { EngineClient } from "./engine/engine-client";
+import { t } from "./i18n/text";
 import { Game } from "./rules/game";
 import { nameOf } from "./rules/words";
 import { type Score, formatScore } from "./score";
@@ -23,15 +24,15 @@ const THINKING_MS = 700;
 export async function suggest(kind: SuggestionKind, engine: EngineClient, game: Game, ply: number): Promise<Suggestion | undefined> {
   if (kind === "hint") {
     const found = await think(engine, game, ply);
-    return found === undefined ? undefined : { uci: found.uci, text: `Alcor would play ${found.san}.` };
+    return found === undefined ? undefined : { uci: found.uci, text: t("hint.move", { move: found.san }) };
   }
   const passed = passedPosition(game.positionAt(ply));
-  if (passed === undefined) return { uci: undefined, text: "The king is in check, so nobody can pass: the check is the threat." };
-  if (!passed.hasDests()) return { uci: undefined, text: `${nameOf(passed.turn)} could not move at all.` };
+  if (passed === undefined) return { uci: undefined, text: t("threat.inCheck") };
+  if (!passed.hasDests()) return { uci: undefined, text: t("threat.none", { side: nameOf(passed.turn) }) };
   const found = await think(engine, Game.from(passed, game.variant), 0);
   if (found === undefined) return undefined;
   const score = found.score === undefined ? "" : ` (${formatScore(found.score)})`;
-  return { uci: found.uci, text: `Threat: if ${nameOf(opposite(passed.turn))} passed, ${nameOf(passed.turn)} would play ${found.san}${score}.` };
+  return { uci: found.uci, text: t("threat.move", { passer: nameOf(opposite(passed.turn)), side: nameOf(passed.turn), move: found.san + score }) };
 }
 
 /** The position after a null move; none in check, where passing would leave a king to be taken. */

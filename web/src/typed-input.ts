@@ -4,20 +4,22 @@
  */
 import type { NormalMove } from "chessops/types";
 import type { EngineClient } from "./engine/engine-client";
+import { type Said, engineSays, pageSays } from "./i18n/said";
+import { t } from "./i18n/text";
 import { readExactMove } from "./rules/typed-move";
 import { type State, isFree, isOpponentsTurn } from "./state";
 
 /** A move that can be played, or a sentence that says why there is none. */
-export type TypedInput = { readonly move: NormalMove } | { readonly refusal: string };
+export type TypedInput = { readonly move: NormalMove } | { readonly refusal: Said };
 
 /** Reads what was typed. Nobody is asked, and the answer is no promise, if the engine is not needed. */
 export function readInput(state: State, engine: EngineClient, text: string): TypedInput | Promise<TypedInput> {
   const { game, ply } = state;
   const isBound = !isFree(state);
-  if (isBound && game.ending !== undefined) return { refusal: "The game is over. Start a new one, or take back." };
-  if (isBound && ply !== game.length) return { refusal: "This is an earlier position. Go to the last move first, or take back." };
-  if (isOpponentsTurn(state)) return { refusal: "It is Alcor’s turn." };
-  if (text.trim() === "") return { refusal: "Type a move such as e4, Nf3 or e2e4." };
+  if (isBound && game.ending !== undefined) return { refusal: pageSays(t("refusal.over")) };
+  if (isBound && ply !== game.length) return { refusal: pageSays(t("refusal.earlier")) };
+  if (isOpponentsTurn(state)) return { refusal: pageSays(t("refusal.turn")) };
+  if (text.trim() === "") return { refusal: pageSays(t("refusal.empty")) };
   const move = readExactMove(game.positionAt(ply), text);
   return move === undefined ? askEngine(state, engine, text) : { move };
 }
@@ -26,7 +28,7 @@ async function askEngine(state: State, engine: EngineClient, text: string): Prom
   const { game, ply } = state;
   // Without an engine the board still works; only reasons are missing.
   const read = state.engine.kind === "ready" ? await engine.readMove(game.fenAt(ply), text).catch(() => undefined) : undefined;
-  if (read !== undefined && "refusal" in read) return read;
+  if (read !== undefined && "refusal" in read) return { refusal: engineSays(read.refusal) };
   const move = read === undefined ? undefined : game.moveFromUci(read.move, ply);
-  return move === undefined ? { refusal: `“${text.trim()}” is not a move that can be played here.` } : { move };
+  return move === undefined ? { refusal: pageSays(t("refusal.other", { text: text.trim() })) } : { move };
 }

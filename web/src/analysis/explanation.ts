@@ -3,6 +3,9 @@
  * ends. And what those terms say of a position. Pure; `view/why` draws it.
  */
 import type { Continuation, Explanation, Why } from "../engine/engine-client";
+import type { Key } from "../i18n/catalogue";
+import { type Said, engineSays, pageSays } from "../i18n/said";
+import { isKey, listed, t } from "../i18n/text";
 import type { Game } from "../rules/game";
 import { type Score, centipawns, formatScore, mateIn } from "../score";
 
@@ -48,8 +51,8 @@ export function scaleOf(terms: readonly TermChange[]): number {
 /** What stands out in a position. */
 export function summary(terms: readonly TermChange[]): string {
   const largest = [...terms].sort((left, right) => Math.abs(right.after) - Math.abs(left.after)).slice(0, MOST_NAMED);
-  const parts = largest.filter(term => Math.abs(term.after) >= WORTH_SAYING_CP).map(term => `${term.name} (${signed(term.after)})`);
-  return parts.length === 0 ? "Nothing sets the two sides apart." : `What counts most: ${listed(parts)}.`;
+  const parts = largest.filter(term => Math.abs(term.after) >= WORTH_SAYING_CP).map(term => `${termName(term.name)} (${signed(term.after)})`);
+  return parts.length === 0 ? t("why.nothing") : t("why.most", { terms: listed(parts) });
 }
 
 /** What sets the ends of two lines apart; `other` is the move that begins the other one. */
@@ -58,12 +61,12 @@ export function differences(terms: readonly TermChange[], other: string): string
     .filter(term => Math.abs(term.difference) >= WORTH_SAYING_CP && !PASSING.includes(term.name))
     .sort((left, right) => Math.abs(right.difference) - Math.abs(left.difference))
     .slice(0, MOST_NAMED);
-  if (changed.length === 0) return `The terms hardly differ from those after ${other}.`;
-  const parts = (["White", "Black"] as const).flatMap(side => {
-    const gains = changed.filter(term => term.difference > 0 === (side === "White"));
-    return gains.length === 0 ? [] : [`${side} gains in ${listed(gains.map(term => `${term.name} (${signed(term.difference)})`))}`];
+  if (changed.length === 0) return t("why.same", { move: other });
+  const parts = (["why.whiteGains", "why.blackGains"] as const).flatMap(key => {
+    const gains = changed.filter(term => term.difference > 0 === (key === "why.whiteGains"));
+    return gains.length === 0 ? [] : [t(key, { terms: listed(gains.map(term => `${termName(term.name)} (${signed(term.difference)})`)) })];
   });
-  return `At the ends of the lines, compared with ${other}: ${parts.join("; ")}.`;
+  return t("why.difference", { move: other, parts: parts.join("; ") });
 }
 
 /** A line to be shown: its moves with their numbers, and what it is worth. */
@@ -97,12 +100,15 @@ function isBlacks(mate: number, line: Game): boolean {
 }
 
 /** What to say of a move: what was wrong with it or, if nothing was, how it compares with the other one. */
-export function verdictOf(why: Why, played: ShownLine, other: ShownLine | undefined): string {
-  if (why.verdict !== null) return why.verdict;
-  if (other === undefined) return `${played.label} is the only legal move.`;
-  if (why.isBook) return `${played.label} is in the opening book.`;
-  if (why.isBest) return `${played.label} is the best move (${formatScore(played.score)}); the next best is ${other.label} (${formatScore(other.score)}).`;
-  return `${played.label} (${formatScore(played.score)}) is about as good as the best move, ${other.label} (${formatScore(other.score)}).`;
+export function verdictOf(why: Why, played: ShownLine, other: ShownLine | undefined): Said {
+  return why.verdict === null ? pageSays(comparison(why, played, other)) : engineSays(why.verdict);
+}
+
+function comparison({ isBook, isBest }: Why, played: ShownLine, other: ShownLine | undefined): string {
+  const move = played.label;
+  if (other === undefined) return t("why.only", { move });
+  if (isBook) return t("why.book", { move });
+  return t(isBest ? "why.best" : "why.asGood", { move, score: formatScore(played.score), other: other.label, otherScore: formatScore(other.score) });
 }
 
 /** Whether the terms at the ends of the two lines say anything: a mate says more. */
@@ -116,6 +122,12 @@ export function signed(value: number): string {
   return (value > 0 ? "+" : "−") + text;
 }
 
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
+/** The name of a term. One that the catalogue does not know has the name that the engine gives it. */
+export function termName(name: string): string {
+  return isTerm(name) ? t(`term.${name}`) : name;
 }
+
+type TermKey = Extract<Key, `term.${string}`>;
+type Term = TermKey extends `term.${infer Name}` ? Name : never;
+
+const isTerm = (name: string): name is Term => isKey(`term.${name}`);

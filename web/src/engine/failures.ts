@@ -1,6 +1,7 @@
 /**
  * What can go wrong with the engine, in sentences that help.
  */
+import { t } from "../i18n/text";
 
 /** The kinds of failure that the engine's worker tells apart, and a crash of the worker itself. */
 export type FailureKind = "no-wasm" | "no-simd" | "memory" | "damaged" | "network" | "crash" | "other";
@@ -24,58 +25,27 @@ export function kindOf(thrown: unknown): FailureKind {
 
 /** The failure of a kind; `detail` is what the engine itself said. */
 export function describeFailure(kind: FailureKind, detail: string): Failure {
+  const said = sentence(detail);
+  const tell = (name: FailureName, advice: string, remedy: Failure["remedy"]): Failure => ({ kind, title: t(`failure.${name}`), advice, remedy });
   switch (kind) {
     case "no-wasm":
-      return {
-        kind,
-        title: "This browser cannot run the engine.",
-        advice: "WebAssembly is missing or switched off. You can still move the pieces; to play against Alcor, use a current browser.",
-        remedy: undefined,
-      };
+      return tell("noWasm", t("failure.noWasmAdvice"), undefined);
     case "no-simd":
-      return {
-        kind,
-        title: "This browser is too old for the engine.",
-        advice: "It lacks WebAssembly SIMD, which browsers have had since 2021 to 2023. You can still move the pieces.",
-        remedy: undefined,
-      };
+      return tell("noSimd", t("failure.noSimdAdvice"), undefined);
     case "memory":
-      return {
-        kind,
-        title: "There is not enough memory for the engine.",
-        advice: "Close other tabs or choose a smaller hash table in the settings, then start the engine again.",
-        remedy: "restart",
-      };
+      return tell("memory", t("failure.memoryAdvice"), "restart");
     case "damaged":
-      return {
-        kind,
-        title: "The engine’s file is damaged.",
-        advice: "It arrived incomplete or changed. Fetching it again usually helps.",
-        remedy: "fetch again",
-      };
+      return tell("damaged", t("failure.damagedAdvice"), "fetch again");
     case "network":
-      return {
-        kind,
-        title: "The engine could not be fetched.",
-        advice: "The connection failed, or the file is missing on the server. Your game is safe; try again when you are online.",
-        remedy: "fetch again",
-      };
+      return tell("network", t("failure.networkAdvice"), "fetch again");
     case "crash":
-      return {
-        kind,
-        title: "The engine has stopped working.",
-        advice: `Your game is safe. ${sentence(detail)}`.trim(),
-        remedy: "restart",
-      };
+      return tell("crash", `${t("failure.crashAdvice")} ${said}`.trim(), "restart");
     case "other":
-      return {
-        kind,
-        title: "The engine could not be started.",
-        advice: sentence(detail) || "The browser gave no reason.",
-        remedy: "restart",
-      };
+      return tell("other", said || t("engine.noReason"), "restart");
   }
 }
+
+type FailureName = "noWasm" | "noSimd" | "memory" | "damaged" | "network" | "crash" | "other";
 
 function sentence(detail: string): string {
   const trimmed = detail.trim();

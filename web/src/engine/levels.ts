@@ -4,6 +4,8 @@
  */
 import { DEFAULT_LEVEL as DEFAULT_NUMBER, LEVELS as LADDER, type LadderLevel } from "alcor-chess/levels";
 import type { Color } from "chessops/types";
+import type { Key } from "../i18n/catalogue";
+import { isKey, t } from "../i18n/text";
 
 /** A step of the ladder. Without a rating it is the engine's full strength. */
 export interface Level {
@@ -11,7 +13,6 @@ export interface Level {
   readonly id: string;
   /** Its place on the ladder, from 1. */
   readonly number: number;
-  readonly name: string;
   readonly rating: number | undefined;
 }
 
@@ -31,7 +32,6 @@ export const levelOf = (opponent: Opponent | undefined, color: Color): Level | u
 export const LEVELS: readonly Level[] = LADDER.map(({ level, name, elo }: LadderLevel) => ({
   id: name,
   number: level,
-  name: elo === null ? "Full strength" : name.charAt(0).toUpperCase() + name.slice(1),
   rating: elo ?? undefined,
 }));
 
@@ -43,5 +43,13 @@ export const levelById = (id: string): Level | undefined => LEVELS.find(level =>
 
 /** “Alcor, Club (1500)”. */
 export function opponentName(level: Level): string {
-  return level.rating === undefined ? "Alcor" : `Alcor, ${level.name} (${level.rating})`;
+  return level.rating === undefined ? "Alcor" : t("player.alcor", { level: levelName(level.id), rating: String(level.rating) });
 }
+
+/** What a level is called. One that the catalogue does not know has the engine’s name. */
+export function levelName(id: string): string {
+  const key = `level.${id}`;
+  return isLevel(key) ? t(key) : id;
+}
+
+const isLevel = (key: string): key is Extract<Key, `level.${string}`> => isKey(key);

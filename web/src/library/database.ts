@@ -5,6 +5,7 @@
  * Invariant: a game and its summary are written together or not at all. What cannot be written leaves what was there.
  * Invariant: who removes a game removes its review and its puzzles.
  */
+import { t } from "../i18n/text";
 import type { Summary } from "./summary";
 
 /** A game as it is kept, and its summary. What is in the game is the caller's business. */
@@ -202,8 +203,7 @@ function open(): Promise<IDBDatabase> {
 export function storageProblem(thrown: unknown): { readonly title: string; readonly text: string } {
   const name = thrown instanceof DOMException ? thrown.name : "";
   if (name === "QuotaExceededError") {
-    const text = "The games that were kept are still there, but this one is not being kept. Remove some under “Games”, or save this one as a file.";
-    return { title: "The browser’s storage is full.", text };
+    return { title: t("storage.full"), text: t("storage.fullText") };
   }
-  return { title: "Games cannot be kept.", text: "The browser does not allow it, as in some private windows. Save what you need as a file." };
+  return { title: t("storage.none"), text: t("storage.noneText") };
 }

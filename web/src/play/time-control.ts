@@ -1,6 +1,7 @@
 /**
  * Time controls: so much for the game, so much more after each move. Read as people write them and as PGN does. Pure.
  */
+import { t } from "../i18n/text";
 import { type Reading, failure, success } from "../rules/fen";
 
 /** In milliseconds. */
@@ -21,7 +22,7 @@ export function readTimeControl(text: string): Reading<TimeControl> {
   const base = seconds(minutes, 60);
   const more = seconds(increment, 1);
   if (rest.length > 0 || base === undefined || more === undefined || base + more === 0) {
-    return failure(`“${text}” is not a time control: expected minutes, and seconds for each move, such as 5+3, 10 or 0.5+1.`);
+    return failure(t("new.badClock", { text }));
   }
   return success({ base, increment: more });
 }

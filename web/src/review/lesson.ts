@@ -4,7 +4,7 @@
  * A wrong move costs nothing but the full mark; hints come in steps, first the piece, then its square. Any move that the
  * review accepts counts as right.
  */
-import type { Color } from "chessops/types";
+import type { Color, Role } from "chessops/types";
 import { parseSquare } from "chessops/util";
 import type { Game } from "../rules/game";
 import type { Judgement } from "../score";
@@ -34,10 +34,11 @@ export type Stage = "asking" | "found" | "shown";
 
 export type Mark = Outcome | "skipped";
 
+/** What is practised: the mistakes of a side or of both in a game, or puzzles from many. */
+export type Subject = Color | "both" | "puzzles";
+
 export interface Lesson {
-  /** What is being practised, for people. */
-  readonly name: string;
-  readonly isPuzzles: boolean;
+  readonly subject: Subject;
   readonly questions: readonly Question[];
   readonly index: number;
   readonly stage: Stage;
@@ -54,8 +55,8 @@ export interface Lesson {
 export const MOST_HINTS = 2;
 
 /** A lesson that begins; none without questions. */
-export function beginLesson(name: string, questions: readonly Question[], isPuzzles: boolean): Lesson | undefined {
-  return questions.length === 0 ? undefined : { ...fresh, name, isPuzzles, questions, index: 0, marks: [] };
+export function beginLesson(subject: Subject, questions: readonly Question[]): Lesson | undefined {
+  return questions.length === 0 ? undefined : { ...fresh, subject, questions, index: 0, marks: [] };
 }
 
 const fresh = { stage: "asking", hints: 0, tries: [], found: undefined } as const;
@@ -118,7 +119,7 @@ export function lessonArrows(lesson: Lesson): { readonly from: string; readonly 
 }
 
 /** The piece that the best move moves. */
-export function pieceToMove({ game, ply, accepted }: Question): string | undefined {
+export function pieceToMove({ game, ply, accepted }: Question): Role | undefined {
   const square = parseSquare(accepted[0]?.slice(0, 2) ?? "");
   return square === undefined ? undefined : game.positionAt(ply).board.get(square)?.role;
 }

@@ -1,39 +1,27 @@
 /**
- * What is said about reviews, lessons and puzzles: all of it, in one place. The reasons and what a move changed are the
+ * What is said about reviews, lessons and puzzles: put together from the catalogue. The reasons and what a move changed are the
  * review library's own sentences.
  */
 import type { GameReview } from "alcor-chess";
-import type { Color } from "chessops/types";
+import { percentage, t } from "../i18n/text";
 import type { Game } from "../rules/game";
 import { nameOf } from "../rules/words";
-import type { Judgement } from "../score";
-import { type Lesson, type Question, isOver, pieceToMove, questionAt, sideToFind, tally } from "./lesson";
+import { type Lesson, type Question, type Subject, isOver, pieceToMove, questionAt, sideToFind, tally } from "./lesson";
 
 /**
  * How much is searched, by nodes for each position. The first is what the command line takes by default; with the second a game of
  * forty moves takes about a minute on a desktop.
  */
 export const EFFORTS = [
-  { id: "quick", label: "Quick", nodes: 100_000 },
-  { id: "normal", label: "Normal", nodes: 400_000 },
-  { id: "deep", label: "Deep", nodes: 1_000_000 },
+  { id: "quick", nodes: 100_000 },
+  { id: "normal", nodes: 400_000 },
+  { id: "deep", nodes: 1_000_000 },
 ] as const;
 
 export type EffortId = (typeof EFFORTS)[number]["id"];
 
-export const JUDGEMENT_WORDS: Readonly<Record<Judgement, string>> = {
-  brilliant: "Brilliant",
-  great: "Great move",
-  inaccuracy: "Inaccuracy",
-  mistake: "Mistake",
-  blunder: "Blunder",
-};
-
-/** A number with its thousands apart: `100,000`. */
-export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
-
 /** A percentage with one digit, or a dash. */
-export const percent = (value: number | null): string => (value === null ? "–" : `${value.toFixed(1)}%`);
+export const percent = (value: number | null): string => (value === null ? "–" : percentage(value / 100, 1));
 
 /** A line of play with its numbers, from a position of a game: `12…Nf6 13.e5 Nd5`. Ends where a move cannot be played. */
 export function lineInWords(game: Game, ply: number, line: readonly string[]): string {
@@ -51,15 +39,14 @@ export function lineInWords(game: Game, ply: number, line: readonly string[]): s
 }
 
 export function dueText(due: number, total: number): string {
-  if (total === 0) return "No puzzles yet: mistakes of the games that you review become puzzles.";
-  if (due === 0) return `No puzzle is due today. ${total === 1 ? "One is" : `${total} are`} waiting for later.`;
-  return due === 1 ? "One puzzle is due today." : `${due} puzzles are due today.`;
+  if (total === 0) return t("puzzles.none");
+  return due === 0 ? t("puzzles.later", { count: total }) : t("puzzles.due", { count: due });
 }
 
 /** Why there is no lesson in a review. */
 export function nothingToLearn({ white, black }: GameReview): string {
   const missed = [white, black].some(({ mistakes, blunders }) => mistakes + blunders > 0);
-  return missed ? "There is no move to find: where something was missed, many moves were good." : "There is no mistake to learn from.";
+  return t(missed ? "review.noneToFind" : "review.noMistake");
 }
 
 /** What a lesson asks now, or says of what was tried. */
@@ -69,16 +56,16 @@ export function lessonText(lesson: Lesson): string {
   const side = nameOf(sideToFind(lesson));
   const last = lesson.tries.at(-1);
   if (lesson.stage === "found") return foundText(question, lesson.found ?? "");
-  if (lesson.stage === "shown") return `${sanOf(question, question.accepted[0])} was best.`;
-  if (last === question.played) return `${sanOf(question, last)} is what was played. Something better is there.`;
-  if (last !== undefined) return `${sanOf(question, last)} is not good enough. Try again.`;
-  return `${side} played ${question.label}, and lost something by it. Find a better move for ${side}.`;
+  if (lesson.stage === "shown") return t("lesson.wasBest", { move: sanOf(question, question.accepted[0]) });
+  if (last === question.played) return t("lesson.wasPlayed", { move: sanOf(question, last) });
+  if (last !== undefined) return t("lesson.wrong", { move: sanOf(question, last) });
+  return t("lesson.ask", { side, move: question.label });
 }
 
 function foundText(question: Question, found: string): string {
   const best = question.accepted[0];
-  if (found === best) return `Right: ${sanOf(question, found)} is the best move.`;
-  return `Right: ${sanOf(question, found)} is good enough. The engine prefers ${sanOf(question, best)}.`;
+  if (found === best) return t("lesson.best", { move: sanOf(question, found) });
+  return t("lesson.good", { move: sanOf(question, found), best: sanOf(question, best) });
 }
 
 /** The hints that were asked for. */
@@ -86,22 +73,21 @@ export function hintText(lesson: Lesson): string {
   const question = questionAt(lesson);
   const best = question?.accepted[0];
   if (question === undefined || best === undefined || lesson.stage !== "asking" || lesson.hints === 0) return "";
-  const piece = `Look at the ${pieceToMove(question) ?? "piece"} on ${best.slice(0, 2)}.`;
+  const piece = t(`lesson.hint.${pieceToMove(question) ?? "pawn"}`, { square: best.slice(0, 2) });
   return lesson.hints === 1 ? piece : `${piece} ${destination(question, best)}`;
 }
 
 /** Castling is kept as the king taking its rook; people say where the king goes. */
 function destination(question: Question, uci: string): string {
   const san = sanOf(question, uci);
-  if (san.startsWith("O-O-O")) return "Castle on the queen’s side.";
-  return san.startsWith("O-O") ? "Castle on the king’s side." : `It goes to ${uci.slice(2, 4)}.`;
+  if (san.startsWith("O-O-O")) return t("lesson.castleLong");
+  return san.startsWith("O-O") ? t("lesson.castleShort") : t("lesson.goesTo", { square: uci.slice(2, 4) });
 }
 
 function overText(lesson: Lesson): string {
-  const { solved, helped, missed, skipped } = tally(lesson);
-  const parts = [`${solved} found at once`, `${helped} with help or several tries`, `${missed} not found`, `${skipped} skipped`];
-  const counts = [solved, helped, missed, skipped];
-  return `That was all: ${parts.filter((_, index) => counts[index] !== 0).join(", ")}.`;
+  const counts = tally(lesson);
+  const parts = (["solved", "helped", "missed", "skipped"] as const).flatMap(mark => (counts[mark] === 0 ? [] : [t(`lesson.${mark}`, { count: counts[mark] })]));
+  return t("lesson.over", { parts: parts.join(", ") });
 }
 
 export function sanOf({ game, ply }: Question, uci: string | undefined): string {
@@ -109,7 +95,12 @@ export function sanOf({ game, ply }: Question, uci: string | undefined): string 
   return move === undefined ? "?" : (game.play(move, ply).steps.at(-1)?.san ?? "?");
 }
 
-export const learnName = (side: Color | "both"): string => (side === "both" ? "Mistakes of both sides" : `${nameOf(side)}’s mistakes`);
+export const lessonName = (subject: Subject): string => (subject === "puzzles" ? t("puzzles.title") : t(`lesson.of.${subject}`));
+
+/** What was thought of the move in question: `12… Qxb2: blunder.` Praise is not asked about. */
+export function judgedText({ label, judgement }: Question): string {
+  return t(`lesson.judged.${judgement === "brilliant" || judgement === "great" ? "mistake" : judgement}`, { move: label });
+}
 
 /** What to tell when a review could not be made. */
-export const failureText = (reason: string): string => `The game could not be reviewed: ${reason.replace(/\.?$/, ".")}`;
+export const failureText = (reason: string): string => t("review.failed", { reason: reason.replace(/\.?$/, ".") });

@@ -8,6 +8,7 @@
  */
 import { Chess, IllegalSetup, PositionError } from "chessops/chess";
 import { InvalidFen, parseFen } from "chessops/fen";
+import { t } from "../i18n/text";
 
 /** A value, or a sentence that says why there is none. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
@@ -21,10 +22,10 @@ const MOST_PIECES = 32;
 /** The position that a FEN describes. Fields at the end may be missing, and spaces may be underscores. */
 export function readFen(text: string): Reading<Chess> {
   const fields = text.trim().replace(/_/g, " ").split(/\s+/).filter(field => field !== "");
-  if (fields.length === 0) return failure("There is no FEN: the text is empty.");
+  if (fields.length === 0) return failure(t("fen.empty"));
   const board = problemOfBoard(fields[0]!);
   if (board !== undefined) return failure(board);
-  if (fields.length > 6) return failure(`A FEN has six fields, but this text has ${fields.length}.`);
+  if (fields.length > 6) return failure(t("fen.fields", { fields: fields.length }));
   const setup = parseFen(fields.join(" "));
   if (setup.isErr) return failure(sentenceOfFields(setup.error.message, fields));
   const position = Chess.fromSetup(setup.value);
@@ -34,39 +35,39 @@ export function readFen(text: string): Reading<Chess> {
 /** What is wrong with the first field, if anything is. */
 function problemOfBoard(field: string): string | undefined {
   const ranks = field.split("/");
-  if (ranks.length !== 8) return `The board has ${ranks.length} ${ranks.length === 1 ? "row" : "rows"}; a FEN has eight, divided by “/”.`;
-  for (const [index, rank] of ranks.entries()) {
-    const name = `The row of rank ${8 - index}, “${rank}”,`;
-    const stranger = /[^pnbrqkPNBRQK1-8]/.exec(rank);
-    if (stranger) return `${name} has a “${stranger[0]}”; pieces are p n b r q k, in capitals for White.`;
+  if (ranks.length !== 8) return t("fen.rows", { count: ranks.length });
+  for (const [index, row] of ranks.entries()) {
+    const rank = 8 - index;
+    const stranger = /[^pnbrqkPNBRQK1-8]/.exec(row);
+    if (stranger) return t("fen.stranger", { rank, row, sign: stranger[0] });
     let squares = 0;
-    for (const sign of rank) squares += /\d/.test(sign) ? Number(sign) : 1;
-    if (squares !== 8) return `${name} has ${squares} squares instead of eight.`;
+    for (const sign of row) squares += /\d/.test(sign) ? Number(sign) : 1;
+    if (squares !== 8) return t("fen.squares", { rank, row, squares });
   }
-  for (const [king, owner] of [["K", "White"], ["k", "Black"]] as const) {
+  for (const [king, owner] of [["K", "white"], ["k", "black"]] as const) {
     const count = field.split(king).length - 1;
-    if (count !== 1) return count === 0 ? `${owner} has no king.` : `${owner} has ${count} kings.`;
+    if (count !== 1) return count === 0 ? t("fen.noKing", { side: t(owner) }) : t("fen.kings", { side: t(owner), kings: count });
   }
   const pieces = field.replace(/[^a-z]/gi, "").length;
-  return pieces > MOST_PIECES ? `There are ${pieces} pieces on the board; ${MOST_PIECES} is the most.` : undefined;
+  return pieces > MOST_PIECES ? t("fen.pieces", { pieces, most: MOST_PIECES }) : undefined;
 }
 
 /** The sentence for a field that the library could not read. */
 function sentenceOfFields(code: string, fields: readonly string[]): string {
-  const found = (index: number): string => `“${fields[index] ?? ""}”`;
+  const found = (index: number): { readonly found: string } => ({ found: fields[index] ?? "" });
   switch (code) {
     case InvalidFen.Turn:
-      return `The side to move is ${found(1)}; it must be w or b.`;
+      return t("fen.turn", found(1));
     case InvalidFen.Castling:
-      return `The castling rights are ${found(2)}; they are letters such as KQkq, or “-”.`;
+      return t("fen.castling", found(2));
     case InvalidFen.EpSquare:
-      return `The en passant square is ${found(3)}; it must be a square such as e3, or “-”.`;
+      return t("fen.enPassant", found(3));
     case InvalidFen.Halfmoves:
-      return `The count of half-moves is ${found(4)}; it must be a number.`;
+      return t("fen.halfmoves", found(4));
     case InvalidFen.Fullmoves:
-      return `The move number is ${found(5)}; it must be a number.`;
+      return t("fen.fullmoves", found(5));
     default:
-      return "This text is not a FEN.";
+      return t("fen.none");
   }
 }
 
@@ -74,12 +75,12 @@ function sentenceOfFields(code: string, fields: readonly string[]): string {
 function sentenceOfPosition(error: PositionError): string {
   switch (error.message) {
     case IllegalSetup.OppositeCheck:
-      return "The side that has just moved is in check, so its king could be taken.";
+      return t("fen.oppositeCheck");
     case IllegalSetup.PawnsOnBackrank:
-      return "There is a pawn on the first or the last rank.";
+      return t("fen.pawns");
     case IllegalSetup.Empty:
-      return "The board is empty.";
+      return t("fen.emptyBoard");
     default:
-      return "This position cannot be played.";
+      return t("fen.impossible");
   }
 }

@@ -14,6 +14,7 @@ import { makeSan } from "chessops/san";
 import type { Color, NormalMove } from "chessops/types";
 import { isNormal } from "chessops/types";
 import { kingCastlesTo, makeSquare, makeUci, opposite, parseUci } from "chessops/util";
+import { t } from "../i18n/text";
 import { type Reading, failure, readFen, success } from "./fen";
 
 /** Whether the pieces start where they always do, or shuffled. */
@@ -79,7 +80,7 @@ export class Game {
     let game = Game.from(start.value, variant);
     for (const uci of moves) {
       const move = game.moveFromUci(uci);
-      if (move === undefined) return failure(`“${uci}” is not a move of this game.`);
+      if (move === undefined) return failure(t("game.notAMove", { move: uci }));
       game = game.play(move);
     }
     return success(game);

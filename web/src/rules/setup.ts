@@ -7,6 +7,7 @@ import { Board } from "chessops/board";
 import { makeBoardFen, parseFen } from "chessops/fen";
 import type { Color, Piece } from "chessops/types";
 import { makeSquare, opposite } from "chessops/util";
+import { t } from "../i18n/text";
 import { type Reading, failure, success } from "./fen";
 
 /** A right to castle, as FEN writes it. */
@@ -24,7 +25,7 @@ export interface PositionSetup {
 /** The setup of a FEN, however impossible the position is. */
 export function setupFromFen(fen: string): Reading<PositionSetup> {
   const parsed = parseFen(fen.trim().replace(/_/g, " "));
-  if (parsed.isErr) return failure("This text is not a FEN.");
+  if (parsed.isErr) return failure(t("fen.none"));
   const { board, turn, castlingRights, epSquare } = parsed.value;
   const setup: PositionSetup = { pieces: new Map(board), turn, castling: new Set(), enPassant: epSquare };
   const rights = CASTLINGS.filter(right => {

@@ -4,26 +4,31 @@
 import type { Chess } from "chessops/chess";
 import type { Color, Role } from "chessops/types";
 import { ROLES } from "chessops/types";
-import { makeSquare } from "chessops/util";
+import { makeSquare, opposite } from "chessops/util";
+import { t } from "../i18n/text";
 import type { Ending } from "./game";
 
-const PIECES: Readonly<Record<string, string>> = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" };
+const PIECES: Readonly<Record<string, Role>> = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" };
 
-export const nameOf = (color: Color): "White" | "Black" => (color === "white" ? "White" : "Black");
+export const nameOf = (color: Color): string => t(color);
+
+/** The name of a piece, or of several. */
+export const roleName = (role: Role, count = 1): string => t(`piece.${role}`, { count });
 
 /** `Nxf3+` as “knight takes f3, check”. */
 export function sanInWords(san: string): string {
-  const end = san.endsWith("#") ? ", checkmate" : san.endsWith("+") ? ", check" : "";
+  const end = san.endsWith("#") ? [t("say.checkmate")] : san.endsWith("+") ? [t("say.check")] : [];
   const bare = san.replace(/[+#]$/, "");
-  if (bare === "O-O") return `castles on the king’s side${end}`;
-  if (bare === "O-O-O") return `castles on the queen’s side${end}`;
+  if (bare === "O-O") return [t("say.castlesShort"), ...end].join(", ");
+  if (bare === "O-O-O") return [t("say.castlesLong"), ...end].join(", ");
   const match = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?$/.exec(bare);
   if (match === null) return san;
-  const [, piece = "", origin = "", takes, target, promotion] = match;
-  const words = [piece === "" ? "" : PIECES[piece], piece === "" && takes === "" ? "" : origin, takes ? "takes" : "", target];
-  if (piece === "" && takes === "") words.unshift("pawn to");
-  const became = promotion === undefined ? "" : `, becomes a ${PIECES[promotion] ?? "piece"}`;
-  return words.filter(word => word !== "").join(" ") + became + end;
+  const [, letter = "", origin = "", takes, target = "", promotion = ""] = match;
+  const piece = PIECES[letter];
+  const words = [piece === undefined ? "" : roleName(piece), origin, takes ? t("say.takes") : "", target];
+  const move = piece === undefined && !takes ? t("say.pawnTo", { square: target }) : words.filter(word => word !== "").join(" ");
+  const became = PIECES[promotion];
+  return [move, ...(became === undefined || became === "king" || became === "pawn" ? [] : [t(`say.becomes.${became}`)]), ...end].join(", ");
 }
 
 /** Where everything stands, side by side: “White: king e1, queen d1, ... Black: ...”. */
@@ -32,38 +37,31 @@ export function positionInWords(position: Chess): string {
     const parts: string[] = [];
     for (const role of [...ROLES].reverse()) {
       const squares = [...position.board.pieces(color, role)].map(makeSquare);
-      if (squares.length > 0) parts.push(`${plural(role, squares.length)} ${squares.join(", ")}`);
+      if (squares.length > 0) parts.push(`${roleName(role, squares.length)} ${squares.join(", ")}`);
     }
     return `${nameOf(color)}: ${parts.join("; ")}.`;
   };
-  const check = position.isCheck() ? " The king is in check." : "";
-  return `${side("white")} ${side("black")} ${nameOf(position.turn)} to move.${check}`;
+  const check = position.isCheck() ? [t("say.inCheck")] : [];
+  return [side("white"), side("black"), t("say.toMove", { side: nameOf(position.turn) }), ...check].join(" ");
 }
 
 /** A result as a sentence. */
 export function endingInWords(ending: Ending): string {
   switch (ending.kind) {
     case "checkmate":
-      return `Checkmate: ${nameOf(ending.winner)} wins.`;
+      return t("end.checkmate", { winner: nameOf(ending.winner) });
     case "resignation":
-      return `${ending.winner === "white" ? "Black" : "White"} resigns: ${nameOf(ending.winner)} wins.`;
     case "time":
-      return `${ending.winner === "white" ? "Black" : "White"} has run out of time: ${nameOf(ending.winner)} wins.`;
+      return t(`end.${ending.kind}`, { winner: nameOf(ending.winner), loser: nameOf(opposite(ending.winner)) });
     case "time draw":
-      return `Draw: ${nameOf(ending.loser)} has run out of time, but ${ending.loser === "white" ? "Black" : "White"} could not have given mate.`;
+      return t("end.timeDraw", { loser: nameOf(ending.loser), other: nameOf(opposite(ending.loser)) });
     case "agreement":
-      return "Draw by agreement.";
     case "stalemate":
-      return "Draw by stalemate.";
-    case "insufficient material":
-      return "Draw: nobody has enough left to mate.";
     case "repetition":
-      return "Draw: the position has come three times.";
+      return t(`end.${ending.kind}`);
+    case "insufficient material":
+      return t("end.material");
     case "fifty moves":
-      return "Draw: fifty moves without a capture or a pawn move.";
+      return t("end.fiftyMoves");
   }
-}
-
-function plural(role: Role, count: number): string {
-  return count === 1 ? role : `${role}s`;
 }

@@ -1,47 +1,53 @@
 /**
  * Glyphs: the signs that follow a move in notation, by their numbers in PGN, with their names.
  */
+import type { Key } from "../i18n/catalogue";
+import { t } from "../i18n/text";
+
+/** Names of glyphs in the catalogues. */
+export type GlyphKey = Exclude<Extract<Key, `glyph.${string}`>, "glyph.number">;
 
 export interface Glyph {
   readonly nag: number;
   readonly sign: string;
-  readonly name: string;
+  /** By which its name is found. */
+  readonly key: GlyphKey;
 }
 
 /** About the move itself: a move has one of these at most. */
 export const MOVE_GLYPHS: readonly Glyph[] = [
-  { nag: 1, sign: "!", name: "good move" },
-  { nag: 2, sign: "?", name: "mistake" },
-  { nag: 3, sign: "!!", name: "brilliant move" },
-  { nag: 4, sign: "??", name: "blunder" },
-  { nag: 5, sign: "!?", name: "interesting move" },
-  { nag: 6, sign: "?!", name: "dubious move" },
-  { nag: 7, sign: "□", name: "only move" },
+  { nag: 1, sign: "!", key: "glyph.good" },
+  { nag: 2, sign: "?", key: "glyph.mistake" },
+  { nag: 3, sign: "!!", key: "glyph.brilliant" },
+  { nag: 4, sign: "??", key: "glyph.blunder" },
+  { nag: 5, sign: "!?", key: "glyph.interesting" },
+  { nag: 6, sign: "?!", key: "glyph.dubious" },
+  { nag: 7, sign: "□", key: "glyph.only" },
 ];
 
 /** About the position after it: a move has one of these at most. */
 export const POSITION_GLYPHS: readonly Glyph[] = [
-  { nag: 10, sign: "=", name: "equal position" },
-  { nag: 13, sign: "∞", name: "unclear position" },
-  { nag: 14, sign: "+=", name: "White is slightly better" },
-  { nag: 15, sign: "=+", name: "Black is slightly better" },
-  { nag: 16, sign: "±", name: "White is better" },
-  { nag: 17, sign: "∓", name: "Black is better" },
-  { nag: 18, sign: "+−", name: "White is winning" },
-  { nag: 19, sign: "−+", name: "Black is winning" },
+  { nag: 10, sign: "=", key: "glyph.equal" },
+  { nag: 13, sign: "∞", key: "glyph.unclear" },
+  { nag: 14, sign: "+=", key: "glyph.whiteSlightly" },
+  { nag: 15, sign: "=+", key: "glyph.blackSlightly" },
+  { nag: 16, sign: "±", key: "glyph.whiteBetter" },
+  { nag: 17, sign: "∓", key: "glyph.blackBetter" },
+  { nag: 18, sign: "+−", key: "glyph.whiteWinning" },
+  { nag: 19, sign: "−+", key: "glyph.blackWinning" },
 ];
 
 /** About what goes on: any number of them. */
 export const OTHER_GLYPHS: readonly Glyph[] = [
-  { nag: 22, sign: "⊙", name: "zugzwang" },
-  { nag: 32, sign: "↻", name: "lead in development" },
-  { nag: 36, sign: "↑", name: "initiative" },
-  { nag: 40, sign: "→", name: "attack" },
-  { nag: 44, sign: "=∞", name: "compensation" },
-  { nag: 132, sign: "⇆", name: "counterplay" },
-  { nag: 138, sign: "⊕", name: "time trouble" },
-  { nag: 140, sign: "∆", name: "with the idea" },
-  { nag: 146, sign: "N", name: "novelty" },
+  { nag: 22, sign: "⊙", key: "glyph.zugzwang" },
+  { nag: 32, sign: "↻", key: "glyph.development" },
+  { nag: 36, sign: "↑", key: "glyph.initiative" },
+  { nag: 40, sign: "→", key: "glyph.attack" },
+  { nag: 44, sign: "=∞", key: "glyph.compensation" },
+  { nag: 132, sign: "⇆", key: "glyph.counterplay" },
+  { nag: 138, sign: "⊕", key: "glyph.timeTrouble" },
+  { nag: 140, sign: "∆", key: "glyph.idea" },
+  { nag: 146, sign: "N", key: "glyph.novelty" },
 ];
 
 const BY_NAG = new Map([...MOVE_GLYPHS, ...POSITION_GLYPHS, ...OTHER_GLYPHS].map(glyph => [glyph.nag, glyph]));
@@ -53,7 +59,10 @@ const WRITTEN = new Map<string, number>([
 ]);
 
 /** The glyph of a number; one without a sign is shown by its number. */
-export const glyphOf = (nag: number): Glyph => BY_NAG.get(nag) ?? { nag, sign: `$${nag}`, name: `glyph ${nag}` };
+export const glyphOf = (nag: number): Pick<Glyph, "sign"> & { readonly name: string } => {
+  const known = BY_NAG.get(nag);
+  return known === undefined ? { sign: `$${nag}`, name: t("glyph.number", { nag }) } : { sign: known.sign, name: t(known.key) };
+};
 
 /** The number of a sign that stands in the text of a game. */
 export const nagOf = (sign: string): number | undefined => WRITTEN.get(sign);

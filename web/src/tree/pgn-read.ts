@@ -7,6 +7,7 @@
  */
 import { INITIAL_FEN } from "chessops/fen";
 import type { Chess } from "chessops/chess";
+import { t } from "../i18n/text";
 import { type Reading, failure, readFen, success } from "../rules/fen";
 import { Game, type Step, type Variant } from "../rules/game";
 import { readExactMove } from "../rules/typed-move";
@@ -36,12 +37,12 @@ const VARIANTS: ReadonlyMap<string, Variant> = new Map([
 
 /** The games of a text, or why there are none. */
 export function readGames(text: string): Reading<readonly RawGame[]> {
-  if (text.trim() === "") return failure("There is no PGN: the text is empty.");
+  if (text.trim() === "") return failure(t("pgn.empty"));
   const games = splitGames(text);
   const [first] = games;
   const isOne = games.length === 1 && first !== undefined && first.tags.size === 0;
   if (first === undefined || (isOne && ![...tokens(first.moves)].some(token => token.kind === "move"))) {
-    return failure("This text is not PGN: there are neither moves nor tags in it.");
+    return failure(t("pgn.none"));
   }
   return success(games);
 }
@@ -50,9 +51,9 @@ export function readGames(text: string): Reading<readonly RawGame[]> {
 export function readGame(raw: RawGame): Reading<ReadGame> {
   const name = raw.tags.get("Variant") ?? "";
   const variant = VARIANTS.get(name.toLowerCase());
-  if (variant === undefined) return failure(`This is a game of ${name}. Standard chess and Chess960 can be opened here.`);
+  if (variant === undefined) return failure(t("pgn.variant", { variant: name }));
   const start = readFen(raw.tags.get("FEN") ?? INITIAL_FEN);
-  if (!start.ok) return failure(`The tag FEN is wrong. ${start.problem}`);
+  if (!start.ok) return failure(t("pgn.fenTag", { problem: start.problem }));
   const found = variant === "chess960" ? variant : Game.from(start.value).variant;
   return new Reader(emptyStudy(start.value, found, raw.tags), raw.moves).read();
 }
@@ -120,7 +121,7 @@ class Reader {
       if (top.last !== undefined) top.last.notes = { ...top.last.notes, nags: [...top.last.notes.nags, token.nag] };
     } else if (token.kind === "result") {
       if (isGame) this.#result = token.text.replace(/[–—]/g, "-").replace(/½/g, "1/2");
-    } else if (isGame && token.kind === "unknown") return `This text is not PGN: “${token.text}” is not a move.`;
+    } else if (isGame && token.kind === "unknown") return t("pgn.notAMove", { text: token.text });
     else return this.#move(top, token.text, token.at, isGame);
     return undefined;
   }
@@ -137,7 +138,7 @@ class Reader {
     const parent = top.last ?? top.parent;
     const position = parent.step?.position ?? this.study.start;
     const move = readExactMove(position, text);
-    if (move === undefined && isGame) return `The move ${numberOf(position)} ${text} cannot be played there.`;
+    if (move === undefined && isGame) return t("pgn.unplayable", { move: `${numberOf(position)} ${text}` });
     if (move === undefined) {
       top.brokenAt = at;
       return undefined;

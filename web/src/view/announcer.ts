@@ -1,6 +1,7 @@
 /**
  * Says moves and results to those who use a screen reader, and keeps a text of the position that they can read.
  */
+import { t } from "../i18n/text";
 import type { Game } from "../rules/game";
 import { endingInWords, nameOf, positionInWords, sanInWords } from "../rules/words";
 import { create } from "./dom";
@@ -22,9 +23,9 @@ export class Announcer {
   /** Says the move that led to a ply, and the result if the game ended with it. */
   sayMove(game: Game, ply: number): void {
     const step = game.steps[ply - 1];
-    if (step === undefined) return this.say("Start position.");
+    if (step === undefined) return this.say(t("say.start"));
     const ending = game.endingAt(ply);
-    const move = `${nameOf(game.positionAt(ply - 1).turn)}: ${sanInWords(step.san)}.`;
+    const move = t("say.move", { side: nameOf(game.positionAt(ply - 1).turn), move: sanInWords(step.san) });
     this.say(ending === undefined ? move : `${move} ${endingInWords(ending)}`);
   }
 

@@ -1,15 +1,17 @@
 /**
  * The coach's question before a move that loses something.
  */
+import type { Said } from "../i18n/said";
+import { t } from "../i18n/text";
 import { openDialog } from "./dialog";
 import { create } from "./dom";
 
 /** Asks whether a move is meant. Closing the dialog takes it back. */
-export function askWhetherMeant(text: string): Promise<boolean> {
-  const { dialog, form } = openDialog("Coach");
-  const back = create("button", { type: "button", class: "button primary" }, "Take it back");
-  const play = create("button", { type: "button", class: "button" }, "Play it all the same");
-  form.append(create("p", { class: "coach-text" }, text), create("div", { class: "dialog-buttons" }, play, back));
+export function askWhetherMeant({ text, lang }: Said): Promise<boolean> {
+  const { dialog, form } = openDialog(t("coach.title"));
+  const back = create("button", { type: "button", class: "button primary" }, t("coach.takeBack"));
+  const play = create("button", { type: "button", class: "button" }, t("coach.play"));
+  form.append(create("p", { class: "coach-text", lang }, text), create("div", { class: "dialog-buttons" }, play, back));
   back.focus();
   return new Promise(resolve => {
     play.addEventListener("click", () => {

@@ -1,6 +1,7 @@
 /**
  * What one does to the move on the board: comment it, give it a glyph, promote its variation, remove it. And undo.
  */
+import { t } from "../i18n/text";
 import { MOVE_GLYPHS, OTHER_GLYPHS, POSITION_GLYPHS, type Glyph } from "../tree/glyphs";
 import { byId, create } from "./dom";
 
@@ -56,13 +57,13 @@ export class EditBar {
       this.#toggle("comment");
       byId("edit-comment", HTMLButtonElement).focus();
     });
-    for (const [name, glyphs] of [["Move", MOVE_GLYPHS], ["Position", POSITION_GLYPHS], ["Other", OTHER_GLYPHS]] as const) {
-      this.#glyphs.append(create("div", { class: "glyph-group", role: "group", "aria-label": name }, ...glyphs.map(glyph => this.#glyphButton(glyph))));
+    for (const [name, glyphs] of [["glyphs.move", MOVE_GLYPHS], ["glyphs.position", POSITION_GLYPHS], ["glyphs.other", OTHER_GLYPHS]] as const) {
+      this.#glyphs.append(create("div", { class: "glyph-group", role: "group", "data-t-label": name }, ...glyphs.map(glyph => this.#glyphButton(glyph))));
     }
   }
 
   show(scene: EditScene): void {
-    this.#label.textContent = scene.move === undefined ? "Comment on the game" : `Comment on ${scene.move}`;
+    this.#label.textContent = scene.move === undefined ? t("edit.commentOnGame") : t("edit.commentOn", { move: scene.move });
     // What is being typed is not replaced by what it was read as.
     if (scene.place !== this.#place || document.activeElement !== this.#comment) this.#comment.value = scene.comment;
     this.#place = scene.place;
@@ -94,8 +95,8 @@ export class EditBar {
     if (this.#open === "comment") this.#comment.focus();
   }
 
-  #glyphButton({ nag, sign, name }: Glyph): HTMLButtonElement {
-    const button = create("button", { type: "button", class: "glyph-button", "data-nag": nag, "aria-pressed": "false", "aria-label": name, title: name }, sign);
+  #glyphButton({ nag, sign, key }: Glyph): HTMLButtonElement {
+    const button = create("button", { type: "button", class: "glyph-button", "data-nag": nag, "aria-pressed": "false", "data-t-label": key, "data-t-title": key }, sign);
     button.addEventListener("click", () => this.actions.glyph(nag));
     return button;
   }

@@ -8,13 +8,16 @@ import { INITIAL_BOARD_FEN } from "chessops/fen";
 import type { Color, Piece, Role } from "chessops/types";
 import { ROLES } from "chessops/types";
 import { makeSquare, parseSquare } from "chessops/util";
+import { type Said, pageSays } from "../i18n/said";
+import { t } from "../i18n/text";
 import { CASTLINGS, type Castling, type PositionSetup, castlingRook, enPassantSquares, fenOfSetup, setupFromFen, withPiece } from "../rules/setup";
+import { roleName } from "../rules/words";
 import { choices, openDialog, valueOf } from "./dialog";
 import { create } from "./dom";
 
 export interface EditorActions {
   /** What is wrong with a position, or nothing. */
-  readonly check: (fen: string) => Promise<string | undefined>;
+  readonly check: (fen: string) => Promise<Said | undefined>;
   readonly analyse: (fen: string) => void;
   readonly play: (fen: string) => void;
 }
@@ -22,13 +25,18 @@ export interface EditorActions {
 /** What pointing at a square does: it places a piece, empties the square, or moves what stands there. */
 type Tool = Piece | "empty" | "move";
 
-const CASTLING_NAMES: Readonly<Record<Castling, string>> = { K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" };
+const CASTLING_SIDES = { K: ["white", "O-O"], Q: ["white", "O-O-O"], k: ["black", "O-O"], q: ["black", "O-O-O"] } as const;
 const EMPTY_FEN = "8/8/8/8/8/8/8/8 w - - 0 1";
 const START_FEN = `${INITIAL_BOARD_FEN} w KQkq - 0 1`;
 
+function castlingName(right: Castling): string {
+  const [side, san] = CASTLING_SIDES[right];
+  return `${t(side)} ${san}`;
+}
+
 /** Opens the editor with a position. */
 export function editPosition(fen: string, orientation: Color, actions: EditorActions): void {
-  const { dialog, form } = openDialog("Board editor");
+  const { dialog, form } = openDialog(t("editor.title"));
   dialog.classList.add("editor-dialog");
   new Editor(dialog, form, orientation, actions).load(fen);
 }
@@ -37,13 +45,13 @@ class Editor {
   #setup: PositionSetup = { pieces: new Map(), turn: "white", castling: new Set(), enPassant: undefined };
   #tool: Tool = "move";
   #asked = 0;
-  readonly #board = create("div", { class: "board editor-board", role: "group", "aria-label": "Board" });
+  readonly #board = create("div", { class: "board editor-board", role: "group", "aria-label": t("editor.board") });
   readonly #fen = create("input", { type: "text", id: "editor-fen", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-describedby": "editor-problem" });
   readonly #problem = create("p", { id: "editor-problem", class: "problem", role: "alert" });
   readonly #castling = new Map(CASTLINGS.map(right => [right, create("input", { type: "checkbox", name: `castling-${right}` })]));
-  readonly #enPassant = create("select", { name: "en-passant", "aria-label": "En passant" });
-  readonly #analyse = create("button", { type: "submit", class: "button primary" }, "Analyse");
-  readonly #play = create("button", { type: "button", class: "button" }, "Play…");
+  readonly #enPassant = create("select", { name: "en-passant", "aria-label": t("editor.enPassant") });
+  readonly #analyse = create("button", { type: "submit", class: "button primary" }, t("editor.analyse"));
+  readonly #play = create("button", { type: "button", class: "button" }, t("editor.play"));
   readonly #ground: Api;
 
   constructor(
@@ -91,7 +99,7 @@ class Editor {
     });
     this.#fen.addEventListener("input", () => {
       if (this.load(this.#fen.value)) return;
-      this.#say("This text is not a FEN.");
+      this.#say(pageSays(t("fen.none")));
     });
     this.form.addEventListener("submit", event => {
       event.preventDefault();
@@ -138,7 +146,7 @@ class Editor {
       input.checked = !input.disabled && setup.castling.has(right);
     }
     const squares = enPassantSquares(setup);
-    this.#enPassant.replaceChildren(create("option", { value: "" }, "none"), ...squares.map(square => create("option", { value: makeSquare(square), selected: square === setup.enPassant }, makeSquare(square))));
+    this.#enPassant.replaceChildren(create("option", { value: "" }, t("editor.noSquare")), ...squares.map(square => create("option", { value: makeSquare(square), selected: square === setup.enPassant }, makeSquare(square))));
     this.#enPassant.disabled = squares.length === 0;
     void this.#check(fen);
   }
@@ -151,8 +159,9 @@ class Editor {
     if (asked === this.#asked) this.#say(problem);
   }
 
-  #say(problem: string | undefined): void {
-    this.#problem.textContent = problem ?? "";
+  #say(problem: Said | undefined): void {
+    this.#problem.textContent = problem?.text ?? "";
+    this.#problem.lang = problem?.lang ?? "";
     this.#fen.setAttribute("aria-invalid", String(problem !== undefined));
     this.#analyse.disabled = problem !== undefined;
     this.#play.disabled = problem !== undefined;
@@ -160,10 +169,10 @@ class Editor {
 
   /** The pieces of a side to choose from, and beside White's the other tools. */
   #palette(color: Color): HTMLElement {
-    const row = create("div", { class: "palette cg-wrap", role: "group", "aria-label": color === "white" ? "White pieces" : "Black pieces" });
+    const row = create("div", { class: "palette cg-wrap", role: "group", "aria-label": t(color === "white" ? "editor.whitePieces" : "editor.blackPieces") });
     const roles: Role[] = [...ROLES].reverse();
-    for (const role of roles) row.append(this.#toolButton({ role, color }, `${color} ${role}`));
-    row.append(color === "white" ? this.#toolButton("empty", "Empty squares", "⌫") : this.#toolButton("move", "Move pieces", "✥"));
+    for (const role of roles) row.append(this.#toolButton({ role, color }, t("editor.piece", { color: t(`editor.${color}`), piece: roleName(role) })));
+    row.append(color === "white" ? this.#toolButton("empty", t("editor.empty"), "⌫") : this.#toolButton("move", t("editor.move"), "✥"));
     return row;
   }
 
@@ -182,22 +191,22 @@ class Editor {
   }
 
   #options(): HTMLElement {
-    const rights = [...this.#castling].map(([right, input]) => create("label", { class: "editor-right" }, input, CASTLING_NAMES[right]));
+    const rights = [...this.#castling].map(([right, input]) => create("label", { class: "editor-right" }, input, castlingName(right)));
     const button = (label: string, run: () => void): HTMLElement => {
       const made = create("button", { type: "button", class: "button small" }, label);
       made.addEventListener("click", run);
       return made;
     };
     return create("div", { class: "editor-options" },
-      choices("To move", "turn", [{ value: "white", label: "White" }, { value: "black", label: "Black" }], "white", "in-row"),
-      create("fieldset", {}, create("legend", {}, "Castling"), create("div", { class: "editor-rights" }, ...rights)),
-      create("label", { class: "dialog-row" }, create("span", {}, "En passant"), this.#enPassant),
+      choices(t("editor.toMove"), "turn", [{ value: "white", label: t("white") }, { value: "black", label: t("black") }], "white", "in-row"),
+      create("fieldset", {}, create("legend", {}, t("editor.castling")), create("div", { class: "editor-rights" }, ...rights)),
+      create("label", { class: "dialog-row" }, create("span", {}, t("editor.enPassant")), this.#enPassant),
       create("label", { class: "editor-fen" }, "FEN", this.#fen),
       this.#problem,
       create("div", { class: "dialog-buttons editor-sets" },
-        button("Start position", () => this.load(START_FEN)),
-        button("Clear", () => this.load(EMPTY_FEN)),
-        button("Flip", () => this.#ground.toggleOrientation())),
+        button(t("editor.start"), () => this.load(START_FEN)),
+        button(t("editor.clear"), () => this.load(EMPTY_FEN)),
+        button(t("editor.flip"), () => this.#ground.toggleOrientation())),
       create("div", { class: "dialog-buttons" }, this.#play, this.#analyse));
   }
 }

@@ -2,6 +2,7 @@
  * The bar beside the board: the more of it is white, the more White may expect.
  */
 import type { Color } from "chessops/types";
+import { percentage, t } from "../i18n/text";
 import { type Chances, type Score, expectation, expectationOf, formatScore, scoreInWords } from "../score";
 
 export class EvaluationBar {
@@ -15,15 +16,13 @@ export class EvaluationBar {
     this.element.dataset.orientation = orientation;
     this.element.dataset.state = score === undefined ? "empty" : "known";
     this.element.dataset.better = share >= 0.5 ? "white" : "black";
-    const words = score === undefined ? "none yet" : scoreInWords(score);
-    this.element.setAttribute("aria-label", `Evaluation: ${words}`);
-    this.element.title = chances === undefined ? words : `${words}. White wins ${percentOf(chances.win)}, draw ${percentOf(chances.draw)}, Black wins ${percentOf(chances.loss)}`;
+    const words = score === undefined ? t("bar.none") : scoreInWords(score);
+    this.element.setAttribute("aria-label", t("bar.label", { words }));
+    this.element.title = chances === undefined ? words : t("bar.chances", { words, win: percentage(chances.win), draw: percentage(chances.draw), loss: percentage(chances.loss) });
     const text = this.element.querySelector(".evaluation-text");
     if (text !== null) text.textContent = score === undefined ? "" : shortScore(score);
   }
 }
-
-const percentOf = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** The bar is narrow: one digit, no sign. */
 function shortScore(score: Score): string {

@@ -2,6 +2,7 @@
  * Lists of games to choose from: those of a file, and those that are kept. Players, event, date and result, with a field to
  * search them by.
  */
+import { t } from "../i18n/text";
 import { type Summary, search } from "../library/summary";
 import { openDialog } from "./dialog";
 import { create } from "./dom";
@@ -27,8 +28,8 @@ export function showGameList(shown: GameList): void {
   const { dialog, form } = openDialog(shown.title);
   dialog.classList.add("wide");
   let games = shown.games;
-  const field = create("input", { type: "search", class: "search", "aria-label": "Search by player, event or opening", placeholder: "Player, event, opening" });
-  const list = create("ol", { class: "game-list", "aria-label": "Games" });
+  const field = create("input", { type: "search", class: "search", "aria-label": t("library.search"), placeholder: t("library.searchHint") });
+  const list = create("ol", { class: "game-list", "aria-label": t("library.list") });
   const count = create("p", { class: "quiet", role: "status" });
   const problem = create("p", { class: "problem", role: "alert" });
   const buttons = shown.actions.map(({ label, run }) => {
@@ -53,7 +54,7 @@ export function showGameList(shown: GameList): void {
     const places = new Map(games.map((game, index) => [game.id, index + 1]));
     list.replaceChildren(...found.slice(0, SHOWN).map(game => row(game, places.get(game.id) ?? 0, choose, shown.remove && remove)));
     list.hidden = found.length === 0;
-    count.textContent = games.length === 0 ? shown.empty : found.length > SHOWN ? `The first ${SHOWN} of ${found.length} games: search to see others.` : `${found.length} of ${games.length} games`;
+    count.textContent = games.length === 0 ? shown.empty : found.length > SHOWN ? t("library.first", { shown: SHOWN, found: found.length }) : t("library.found", { found: found.length, total: games.length });
   };
   field.addEventListener("input", fill);
   form.addEventListener("submit", event => {
@@ -65,7 +66,7 @@ export function showGameList(shown: GameList): void {
 }
 
 function row(game: Summary, number: number, open: (id: string) => Promise<void>, remove: ((id: string) => Promise<void>) | undefined): HTMLElement {
-  const players = `${game.white || "White"} – ${game.black || "Black"}`;
+  const players = `${game.white || t("white")} – ${game.black || t("black")}`;
   const facts = [game.event, game.date, game.eco, game.opening].filter(fact => fact !== "").join(" · ");
   const button = create("button", { type: "button", class: "game-row" },
     create("span", { class: "game-number" }, String(number)),
@@ -75,7 +76,7 @@ function row(game: Summary, number: number, open: (id: string) => Promise<void>,
   button.addEventListener("click", () => void open(game.id));
   const item = create("li", {}, button);
   if (remove !== undefined) {
-    const cross = create("button", { type: "button", class: "icon-button small", "aria-label": `Remove ${players}`, title: "Remove" }, "×");
+    const cross = create("button", { type: "button", class: "icon-button small", "aria-label": t("library.removeGame", { players }), title: t("remove") }, "×");
     cross.addEventListener("click", () => void remove(game.id));
     item.append(cross);
   }

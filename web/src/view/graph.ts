@@ -4,6 +4,7 @@
  * It works as a slider: a click or drag goes to a move, and so do the arrow keys when it has the focus. The moments of a
  * review are marked by a line from top to bottom; Page Up and Page Down go from one to the next.
  */
+import { t } from "../i18n/text";
 import { type Judgement, type Score, expectation, formatScore, scoreInWords } from "../score";
 import type { Game } from "../rules/game";
 import { create, createSvg, setAttributes } from "./dom";
@@ -56,7 +57,7 @@ export class GraphView {
     const middle = createSvg("line", { class: "graph-middle", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 });
     this.#svg.append(this.#known, this.#area, middle, this.#moments, this.#line, this.#marks, this.#cursor);
     element.append(this.#svg, this.#note);
-    setAttributes(element, { role: "slider", tabindex: 0, "aria-label": "Evaluation of the game" });
+    setAttributes(element, { role: "slider", tabindex: 0, "data-t-label": "graph.label" });
     element.addEventListener("pointerdown", event => {
       element.setPointerCapture(event.pointerId);
       this.#goTo(event);
@@ -93,7 +94,7 @@ export class GraphView {
     setAttributes(this.#cursor, { x1: x, x2: x });
     this.#note.textContent = note;
     const score = scores[ply];
-    const move = ply === 0 ? "start" : (game.steps[ply - 1]?.san ?? "");
+    const move = ply === 0 ? t("graph.start") : (game.steps[ply - 1]?.san ?? "");
     setAttributes(this.element, {
       "aria-valuemin": 0,
       "aria-valuemax": game.length,

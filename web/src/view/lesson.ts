@@ -1,8 +1,9 @@
 /**
  * A lesson in the panel: what is asked, what came of the last try, hints, and the way on.
  */
+import { t } from "../i18n/text";
 import { type Lesson, MOST_HINTS, isOver, questionAt } from "../review/lesson";
-import { JUDGEMENT_WORDS, hintText, lessonText, lineInWords } from "../review/words";
+import { hintText, judgedText, lessonName, lessonText, lineInWords } from "../review/words";
 import { create } from "./dom";
 
 export interface LessonActions {
@@ -15,33 +16,33 @@ export interface LessonActions {
 export function drawLesson(lesson: Lesson): HTMLElement[] {
   const { questions, index, stage, hints, tries } = lesson;
   const question = questionAt(lesson);
-  const place = isOver(lesson) ? "" : ` · ${index + 1} of ${questions.length}`;
-  const head = create("h2", { class: "lesson-head" }, `${lesson.name}${place}`);
+  const name = lessonName(lesson.subject);
+  const head = create("h2", { class: "lesson-head" }, isOver(lesson) ? name : t("lesson.place", { name, index: index + 1, total: questions.length }));
   const mood = stage === "found" ? "good" : stage === "asking" && tries.length > 0 ? "bad" : "";
   const status = create("div", { class: "lesson-status" }, create("p", { class: `lesson-text ${mood}` }, lessonText(lesson)));
   const hinted = hintText(lesson);
   if (hinted !== "") status.append(create("p", {}, hinted));
   const parts: HTMLElement[] = [head];
-  if (question !== undefined && lesson.isPuzzles) parts.push(create("p", { class: "quiet" }, question.title));
+  if (question !== undefined && lesson.subject === "puzzles") parts.push(create("p", { class: "quiet" }, question.title));
   parts.push(status);
   if (question !== undefined && stage !== "asking") {
-    const told = `${question.label}: ${JUDGEMENT_WORDS[question.judgement].toLowerCase()}. ${question.told}`;
-    parts.push(create("p", { class: "quiet" }, told), ...(question.reason === undefined ? [] : [create("p", {}, question.reason)]));
-    parts.push(create("p", {}, create("strong", {}, "Best:"), ` ${lineInWords(question.game, question.ply, question.line)}`));
+    parts.push(create("p", { class: "quiet" }, `${judgedText(question)} `, create("span", { lang: "en" }, question.told)));
+    if (question.reason !== undefined) parts.push(create("p", { lang: "en" }, question.reason));
+    parts.push(create("p", {}, create("strong", {}, t("lesson.bestLine")), ` ${lineInWords(question.game, question.ply, question.line)}`));
   }
   return [...parts, create("div", { class: "lesson-buttons" }, ...buttons(lesson, hints))];
 }
 
 function buttons(lesson: Lesson, hints: number): HTMLElement[] {
   const make = (wish: string, text: string, kind = ""): HTMLButtonElement => create("button", { type: "button", class: `button small ${kind}`, "data-do": wish }, text);
-  if (isOver(lesson)) return [make("stop", "Back to the game", "primary")];
+  if (isOver(lesson)) return [make("stop", t("lesson.back"), "primary")];
   const isLast = lesson.index + 1 >= lesson.questions.length;
   if (lesson.stage !== "asking") {
-    const on = make("next", isLast ? "Finish" : "Next", "primary");
-    on.title = "Enter in the empty field for moves";
-    return [on, make("stop", "Stop")];
+    const on = make("next", t(isLast ? "lesson.finish" : "lesson.next"), "primary");
+    on.title = t("lesson.nextTitle");
+    return [on, make("stop", t("lesson.stop"))];
   }
-  const hint = make("hint", hints === 0 ? "Hint" : "Another hint");
+  const hint = make("hint", t(hints === 0 ? "lesson.hint" : "lesson.anotherHint"));
   hint.disabled = hints >= MOST_HINTS;
-  return [hint, make("answer", "Show the answer"), make("next", "Skip"), make("stop", "Stop")];
+  return [hint, make("answer", t("lesson.answer")), make("next", t("lesson.skip")), make("stop", t("lesson.stop"))];
 }

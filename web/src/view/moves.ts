@@ -4,6 +4,7 @@
  *
  * Only the move on the board is a stop for Tab: from there the arrow keys go through the game.
  */
+import { language, t } from "../i18n/text";
 import type { Judgement } from "../score";
 import { GLYPHS } from "../score";
 import { glyphOf } from "../tree/glyphs";
@@ -46,7 +47,7 @@ export class MovesView {
   }
 
   show(study: Study, current: number, judged: Judged): void {
-    const judgedKey = [...judged].join();
+    const judgedKey = [language(), ...judged].join();
     const hadFocus = this.list.contains(document.activeElement);
     const isNew = study.root !== this.#shown || judgedKey !== this.#judged;
     if (isNew) this.list.replaceChildren(...mainLine(study, judged));
@@ -110,16 +111,16 @@ function mainLine(study: Study, judged: Judged): HTMLElement[] {
     }
     parent = node;
   }
-  if (study.root.children.length === 0) rows.push(create("li", { class: "moves-empty" }, "No moves yet. Drag a piece, tap two squares, or type a move."));
+  if (study.root.children.length === 0) rows.push(create("li", { class: "moves-empty" }, t("moves.empty")));
   return rows;
 }
 
 /** The variations beside the main continuation of a node, and the button that hides them. */
 function variationBlock(study: Study, parent: TreeNode, judged: Judged, depth: number): HTMLElement[] {
   const variations = parent.children.slice(1);
-  const count = variations.length === 1 ? "1 variation" : `${variations.length} variations`;
+  const count = t("moves.variations", { count: variations.length });
   const isOpen = !parent.isCollapsed && depth < DEEPEST;
-  const label = `${isOpen ? "Hide" : "Show"} ${count}`;
+  const label = t(isOpen ? "moves.hide" : "moves.show", { variations: count });
   const button = create("button", { type: "button", class: "fold", "data-fold": parent.id, "aria-expanded": String(isOpen), "aria-label": label, title: label }, isOpen ? "▾" : `▸ ${count}`);
   if (!isOpen) return [button];
   return [button, ...variations.map(node => variation(study, parent, node, judged, depth))];
@@ -127,7 +128,7 @@ function variationBlock(study: Study, parent: TreeNode, judged: Judged, depth: n
 
 /** A variation as text, with those that stand beside its own moves. */
 function variation(study: Study, start: TreeNode, first: TreeNode, judged: Judged, depth: number): HTMLElement {
-  const group = create("div", { class: "variation", role: "group", "aria-label": `Variation ${labelOf(study, start, first)}` });
+  const group = create("div", { class: "variation", role: "group", "aria-label": t("moves.variation", { move: labelOf(study, start, first) }) });
   let parent = start;
   let isNumberNeeded = true;
   for (let node: TreeNode | undefined = first; node !== undefined; node = node.children[0]) {
@@ -151,9 +152,9 @@ function moveButton(study: Study, parent: TreeNode, node: TreeNode, judged: Judg
   const judgement = node.notes.nags.length === 0 ? judged.get(node.id) : undefined;
   const glyphs = node.notes.nags.map(glyphOf);
   const kind = judgement ?? glyphClass(node.notes.nags);
-  const names = judgement === undefined ? glyphs.map(({ name }) => name) : [judgement];
+  const names = judgement === undefined ? glyphs.map(({ name }) => name) : [t(`judgement.${judgement}`)];
   const clock = clockOf(node.notes);
-  const said = [labelOf(study, parent, node), ...names, ...(clock === undefined ? [] : [`clock ${clock}`])].join(", ");
+  const said = [labelOf(study, parent, node), ...names, ...(clock === undefined ? [] : [t("say.clock", { time: clock })])].join(", ");
   const button = create("button", { type: "button", "data-id": node.id, class: kind === undefined ? "move" : `move ${kind}`, tabindex: -1, "aria-label": said, "data-clock": clock }, node.step?.san ?? "");
   const signs = judgement === undefined ? glyphs.map(({ sign }) => sign).join(" ") : GLYPHS[judgement];
   if (signs !== "") button.append(create("span", { class: "glyph", title: names.join(", "), "aria-hidden": "true" }, signs));

@@ -2,7 +2,8 @@
  * The dialog for a new game: whom against, from which side, by which clock, from which position.
  */
 import type { Color } from "chessops/types";
-import { DEFAULT_LEVEL, type Level, LEVELS, type Opponent, levelById } from "../engine/levels";
+import { DEFAULT_LEVEL, type Level, LEVELS, type Opponent, levelById, levelName } from "../engine/levels";
+import { t } from "../i18n/text";
 import { PRESETS, type TimeControl, readTimeControl } from "../play/time-control";
 import { type Reading, failure, readFen, success } from "../rules/fen";
 import { Game } from "../rules/game";
@@ -36,22 +37,22 @@ const POSITION_COUNT = 960;
 type Chess960Start = (number: number) => Promise<string | undefined>;
 
 export function askNewGame(preselection: Preselection, chess960Start: Chess960Start, onStart: (wanted: NewGame) => void): void {
-  const { dialog, form } = openDialog("New game");
-  const number = create("input", { name: "number", type: "text", inputmode: "numeric", placeholder: "random", size: 8, "aria-label": `Number of the position, 0 to ${POSITION_COUNT - 1}; empty is random` });
-  const fen = create("input", { name: "fen", type: "text", value: preselection.fen, spellcheck: "false", autocapitalize: "off", "aria-label": "FEN of the position" });
-  const submit = create("button", { class: "button primary", type: "submit" }, "Start");
+  const { dialog, form } = openDialog(t("new.title"));
+  const number = create("input", { name: "number", type: "text", inputmode: "numeric", placeholder: t("new.numberEmpty"), size: 8, "aria-label": t("new.numberLabel", { last: POSITION_COUNT - 1 }) });
+  const fen = create("input", { name: "fen", type: "text", value: preselection.fen, spellcheck: "false", autocapitalize: "off", "aria-label": t("new.fenLabel") });
+  const submit = create("button", { class: "button primary", type: "submit" }, t("new.start"));
   const problem = create("p", { class: "problem", role: "alert" });
   const players = playerChoice(preselection);
   const clock = clockChoice(preselection.control);
-  const numberRow = create("label", { class: "dialog-row" }, create("span", {}, `Position 0–${POSITION_COUNT - 1}`), number);
+  const numberRow = create("label", { class: "dialog-row" }, create("span", {}, t("new.number", { last: POSITION_COUNT - 1 })), number);
   const fenRow = create("label", { class: "dialog-row" }, create("span", {}, "FEN"), fen);
   form.append(
     ...players.elements,
     ...clock.elements,
-    choices("From", "start", [
-      { value: "standard", label: "Start position" },
+    choices(t("new.from"), "start", [
+      { value: "standard", label: t("new.standard") },
       { value: "chess960", label: "Chess960" },
-      { value: "fen", label: "A position" },
+      { value: "fen", label: t("new.position") },
     ], preselection.isFromFen === true ? "fen" : "standard", "in-row"),
     numberRow,
     fenRow,
@@ -95,20 +96,20 @@ export function askNewGame(preselection: Preselection, chess960Start: Chess960St
 
 /** The choice of the players: one's own side, or none, and the levels of the others. */
 function playerChoice(preselection: Preselection): { readonly elements: readonly HTMLElement[]; readonly refresh: (side: string) => void } {
-  const sides = choices("You play", "side", [
-    { value: "white", label: "White" },
-    { value: "random", label: "Random" },
-    { value: "black", label: "Black" },
-    { value: "both", label: "Both sides" },
-    { value: "watch", label: "Watch" },
+  const sides = choices(t("new.side"), "side", [
+    { value: "white", label: t("white") },
+    { value: "random", label: t("new.random") },
+    { value: "black", label: t("black") },
+    { value: "both", label: t("new.both") },
+    { value: "watch", label: t("new.watch") },
   ], preselection.side, "in-wrap");
-  const cards = LEVELS.map(({ id, name, rating }) => ({ value: id, label: name, ...(rating === undefined ? {} : { detail: String(rating) }) }));
-  const levels = choices("Alcor’s level", "level", cards, preselection.level.id, "in-grid");
-  const rivals = LEVELS.map(({ id, name }) => create("option", { value: id, selected: id === (preselection.rival ?? preselection.level).id }, name));
-  const rivalRow = create("label", { class: "dialog-row" }, create("span", {}, "Black’s level"), create("select", { name: "rival" }, ...rivals));
+  const cards = LEVELS.map(({ id, rating }) => ({ value: id, label: levelName(id), ...(rating === undefined ? {} : { detail: String(rating) }) }));
+  const levels = choices(t("new.level"), "level", cards, preselection.level.id, "in-grid");
+  const rivals = LEVELS.map(({ id }) => create("option", { value: id, selected: id === (preselection.rival ?? preselection.level).id }, levelName(id)));
+  const rivalRow = create("label", { class: "dialog-row" }, create("span", {}, t("new.blackLevel")), create("select", { name: "rival" }, ...rivals));
   const refresh = (side: string): void => {
     rivalRow.hidden = side !== "watch";
-    levels.querySelector("legend")!.textContent = side === "watch" ? "White’s level" : "Alcor’s level";
+    levels.querySelector("legend")!.textContent = t(side === "watch" ? "new.whiteLevel" : "new.level");
   };
   return { elements: [sides, levels, rivalRow], refresh };
 }
@@ -117,12 +118,12 @@ function playerChoice(preselection: Preselection): { readonly elements: readonly
 function clockChoice(control: TimeControl | undefined): { readonly elements: readonly HTMLElement[]; readonly refresh: (isCustom: boolean) => void } {
   const chosen = control === undefined ? "none" : minutesAndSeconds(control);
   const isUsual = chosen === "none" || PRESETS.includes(chosen);
-  const custom = create("input", { name: "custom", type: "text", value: isUsual ? "" : chosen, placeholder: "5+3", size: 8, "aria-label": "Minutes, and seconds for each move, such as 5+3" });
-  const customRow = create("label", { class: "dialog-row" }, create("span", {}, "Minutes + seconds"), custom);
-  const cards = choices("Clock", "clock", [
-    { value: "none", label: "None" },
+  const custom = create("input", { name: "custom", type: "text", value: isUsual ? "" : chosen, placeholder: "5+3", size: 8, "aria-label": t("new.minutesLabel") });
+  const customRow = create("label", { class: "dialog-row" }, create("span", {}, t("new.minutes")), custom);
+  const cards = choices(t("new.clock"), "clock", [
+    { value: "none", label: t("new.noClock") },
     ...PRESETS.map(value => ({ value, label: value })),
-    { value: "custom", label: "Other" },
+    { value: "custom", label: t("new.otherClock") },
   ], isUsual ? chosen : "custom", "in-wrap");
   return { elements: [cards, customRow], refresh: isCustom => (customRow.hidden = !isCustom) };
 }
@@ -140,9 +141,9 @@ async function readStart(start: string, numberText: string, fen: string, chess96
   if (start === "fen") return Game.fromFen(fen);
   if (start !== "chess960") return success(Game.standard());
   const number = numberText.trim() === "" ? Math.floor(Math.random() * POSITION_COUNT) : readNumber(numberText);
-  if (number === undefined) return failure(`“${numberText}” is not a number from 0 to ${POSITION_COUNT - 1}.`);
+  if (number === undefined) return failure(t("new.badNumber", { text: numberText, last: POSITION_COUNT - 1 }));
   const startFen = await chess960Start(number).catch(() => undefined);
-  if (startFen === undefined) return failure("The positions of Chess960 come from the engine, and there is none. Give the position as FEN instead.");
+  if (startFen === undefined) return failure(t("new.noChess960"));
   const position = readFen(startFen);
   return position.ok ? success(Game.from(position.value, "chess960")) : position;
 }

@@ -2,10 +2,13 @@
  * Short messages at the edge of the page: what went wrong, what can be undone. Each can be closed; those that ask for
  * nothing go by themselves.
  */
+import { t } from "../i18n/text";
 import { create } from "./dom";
 
 export interface Notice {
   readonly text: string;
+  /** The language of the text, if it is not that of the page. */
+  readonly lang?: string | undefined;
   readonly title?: string;
   readonly kind?: "plain" | "problem";
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -27,7 +30,7 @@ export class Notices {
     const close = (): void => card.remove();
     const text = create("div", { class: "notice-text" });
     if (notice.title !== undefined) text.append(create("strong", {}, notice.title));
-    text.append(create("p", { title: notice.text }, notice.text));
+    text.append(create("p", { title: notice.text, lang: notice.lang }, notice.text));
     card.append(text);
     if (notice.action !== undefined) {
       const { label, run } = notice.action;
@@ -38,7 +41,7 @@ export class Notices {
       });
       card.append(button);
     }
-    const cross = create("button", { type: "button", class: "icon-button small", "aria-label": "Close this message" }, "×");
+    const cross = create("button", { type: "button", class: "icon-button small", "aria-label": t("notice.close") }, "×");
     cross.addEventListener("click", close);
     card.append(cross);
     this.element.append(card);

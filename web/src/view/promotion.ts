@@ -4,6 +4,8 @@
  */
 import type { Color, Role } from "chessops/types";
 import { squareFile } from "chessops/util";
+import { t } from "../i18n/text";
+import { roleName } from "../rules/words";
 import { create } from "./dom";
 
 const CHOICES: readonly Role[] = ["queen", "knight", "rook", "bishop"];
@@ -26,13 +28,13 @@ export class PromotionChooser {
     const list = create("div", {
       class: `promotion-list ${color === orientation ? "from-top" : "from-bottom"}`,
       role: "group",
-      "aria-label": "Promote to",
+      "aria-label": t("promotion.label"),
       style: `left: ${column * 12.5}%`,
     });
     for (const role of CHOICES) {
       const piece = document.createElement("piece");
       piece.className = `${role} ${color}`;
-      const button = create("button", { type: "button", "aria-label": role, title: role, "data-role": role }, piece);
+      const button = create("button", { type: "button", "aria-label": roleName(role), title: roleName(role), "data-role": role }, piece);
       button.addEventListener("click", () => this.#close(role));
       list.append(button);
     }

@@ -5,10 +5,11 @@
  * Every part is drawn anew only when what it shows has changed, and the focus stays on the button that has it.
  */
 import type { Color } from "chessops/types";
+import { language, t } from "../i18n/text";
 import type { Lesson } from "../review/lesson";
 import { type ReviewRecord, type ReviewedMove, isReviewOf, missedMoves, momentsOf } from "../review/record";
 import type { Poll, ReviewState } from "../review/state";
-import { EFFORTS, type EffortId, JUDGEMENT_WORDS, dueText, grouped, lineInWords, nothingToLearn, percent } from "../review/words";
+import { EFFORTS, type EffortId, dueText, lineInWords, nothingToLearn, percent } from "../review/words";
 import type { Game } from "../rules/game";
 import { GLYPHS } from "../score";
 import { create } from "./dom";
@@ -47,7 +48,7 @@ const SHOWN_ON_BOARD: readonly string[] = ["go", "best", "refutation", "learn", 
 
 export class ReviewView {
   readonly #parts = new Map<string, { readonly element: HTMLElement; key: readonly unknown[] }>();
-  readonly #progress = create("progress", { "aria-label": "Review" });
+  readonly #progress = create("progress");
   readonly #progressText = create("p", { class: "quiet" });
 
   constructor(
@@ -85,7 +86,8 @@ export class ReviewView {
     this.#draw("foot", [lesson === undefined, record], () => (lesson !== undefined || record === undefined ? [] : foot(record)));
   }
 
-  #draw(name: string, key: readonly unknown[], make: () => (HTMLElement | string)[]): void {
+  #draw(name: string, shown: readonly unknown[], make: () => (HTMLElement | string)[]): void {
+    const key = [language(), ...shown];
     const part = this.#parts.get(name);
     if (part === undefined || (part.key.length === key.length && key.every((value, index) => value === part.key[index]))) return;
     part.key = key;
@@ -100,53 +102,54 @@ export class ReviewView {
   #showProgress(work: ReviewState["work"]): void {
     if (work === undefined) return;
     const isKnown = work.total > 0;
+    this.#progress.setAttribute("aria-label", t("review.title"));
     if (isKnown) Object.assign(this.#progress, { max: work.total, value: work.done });
     else this.#progress.removeAttribute("value");
-    this.#progressText.textContent = isKnown ? `${work.done} of ${work.total} positions` : "The engine is being loaded.";
+    this.#progressText.textContent = isKnown ? t("review.progress", { done: work.done, total: work.total }) : t("engine.isLoading");
   }
 
   #head({ review, id, game, hasEngine }: ReviewScene, isStale: boolean): HTMLElement[] {
     const { work, problem, effort, record } = review;
     if (work !== undefined) {
-      const where = work.id === id ? [] : [create("p", { class: "quiet" }, "Another game is being reviewed.")];
-      return [...where, this.#progress, this.#progressText, button("cancel", "Cancel", "small")];
+      const where = work.id === id ? [] : [create("p", { class: "quiet" }, t("review.other"))];
+      return [...where, this.#progress, this.#progressText, button("cancel", t("review.cancel"), "small")];
     }
     const parts: HTMLElement[] = [];
     if (problem !== undefined) parts.push(create("p", { class: "problem", role: "alert" }, problem));
-    if (isStale) parts.push(create("p", { class: "quiet" }, "The main line has changed since this review was made."));
-    if (record !== undefined && !isStale && problem === undefined) return [create("details", {}, create("summary", {}, "Review again"), this.#maker(effort, hasEngine, false))];
-    if (game.length === 0) return [create("p", { class: "quiet" }, "There is nothing to review yet. Play a game, or open one.")];
-    if (record === undefined) parts.push(create("p", {}, "Accuracy, the moments that mattered and why, and better moves to find."));
+    if (isStale) parts.push(create("p", { class: "quiet" }, t("review.stale")));
+    if (record !== undefined && !isStale && problem === undefined) return [create("details", {}, create("summary", {}, t("review.again")), this.#maker(effort, hasEngine, false))];
+    if (game.length === 0) return [create("p", { class: "quiet" }, t("review.nothing"))];
+    if (record === undefined) parts.push(create("p", {}, t("review.invitation")));
     return [...parts, this.#maker(effort, hasEngine, true)];
   }
 
   /** The choice of the effort and the button that begins. */
   #maker(effort: EffortId, hasEngine: boolean, isPrimary: boolean): HTMLElement {
-    const options = EFFORTS.map(({ id, label, nodes }) => {
+    const options = EFFORTS.map(({ id, nodes }) => {
       const input = create("input", { type: "radio", name: "effort", value: id, checked: id === effort });
       input.addEventListener("change", () => this.actions.setEffort(id));
-      return create("label", { title: `${grouped(nodes)} nodes for each position` }, input, create("span", {}, label));
+      return create("label", { title: t("review.nodes", { nodes }) }, input, create("span", {}, t(`effort.${id}`)));
     });
-    const start = button("start", "Review this game", isPrimary ? "primary" : "");
+    const start = button("start", t("review.start"), isPrimary ? "primary" : "");
     start.disabled = !hasEngine;
-    return create("div", { class: "review-maker" }, create("fieldset", { class: "review-efforts" }, create("legend", { class: "visually-hidden" }, "How thorough"), ...options), start);
+    return create("div", { class: "review-maker" }, create("fieldset", { class: "review-efforts" }, create("legend", { class: "visually-hidden" }, t("review.effort")), ...options), start);
   }
 
   #puzzles({ due, total }: ReviewState["puzzles"]): HTMLElement[] {
     if (total === 0) return [];
     const text = create("p", {}, dueText(due, total));
-    return due === 0 ? [text] : [text, button("practise", "Practise", "small primary")];
+    return due === 0 ? [text] : [text, button("practise", t("puzzles.practise"), "small primary")];
   }
 
   /** What one can do with a review. */
   #lessons(record: ReviewRecord, game: Game): HTMLElement[] {
     const sides = (["white", "black", "both"] as const).filter(side => missedMoves(record, game, side).length > 0);
-    const words = { white: "White", black: "Black", both: "Both" } as const;
+    const words = { white: t("white"), black: t("black"), both: t("review.both") } as const;
     // Where only one side missed something, “both” is no choice.
     const offered = sides.length === 2 ? sides.filter(side => side !== "both") : sides;
-    const learn = offered.map(side => button(`learn ${side}`, words[side], "small", `Learn from the mistakes of ${side === "both" ? "both sides" : words[side]}`));
-    const group = learn.length === 0 ? create("p", { class: "quiet" }, nothingToLearn(record.review)) : create("div", { class: "review-learn", role: "group", "aria-label": "Learn from your mistakes" }, create("span", { "aria-hidden": "true" }, "Learn from your mistakes"), ...learn);
-    const uses = [button("add", "Add to game", "small"), button("pgn", "Save annotated PGN", "small"), button("html", "Save report", "small", "Save report as a web page")];
+    const learn = offered.map(side => button(`learn ${side}`, words[side], "small", t(`review.learnLabel.${side}`)));
+    const group = learn.length === 0 ? create("p", { class: "quiet" }, nothingToLearn(record.review)) : create("div", { class: "review-learn", role: "group", "aria-label": t("review.learn") }, create("span", { "aria-hidden": "true" }, t("review.learn")), ...learn);
+    const uses = [button("add", t("review.add"), "small"), button("pgn", t("review.savePgn"), "small"), button("html", t("review.saveHtml"), "small", t("review.saveHtmlLabel"))];
     return [group, create("div", { class: "review-uses" }, ...uses)];
   }
 
@@ -198,15 +201,15 @@ function summary({ review, details }: ReviewRecord, names: Readonly<Record<Color
     return row(color, [opening, middlegame, endgame].map(percent));
   });
   return [
-    ...(details.opening === null ? [] : [create("p", { class: "review-opening" }, details.opening)]),
-    table("How both sides played", ["Accuracy", "ACPL", GLYPHS.inaccuracy, GLYPHS.mistake, GLYPHS.blunder], totals),
-    table("Accuracy by phase", ["Opening", "Middlegame", "Endgame"], phases),
+    ...(details.opening === null ? [] : [create("p", { class: "review-opening", lang: "en" }, details.opening)]),
+    table(t("review.sides"), [t("review.accuracy"), t("review.acpl"), GLYPHS.inaccuracy, GLYPHS.mistake, GLYPHS.blunder], totals),
+    table(t("review.phases"), [t("review.opening"), t("review.middlegame"), t("review.endgame")], phases),
   ];
 }
 
 /** A head of a column, with the whole words for those who cannot guess them. */
 function columnHead(text: string): HTMLElement {
-  const words: Readonly<Record<string, string>> = { ACPL: "Average centipawn loss", "?!": "Inaccuracies", "?": "Mistakes", "??": "Blunders" };
+  const words: Readonly<Record<string, string>> = { [t("review.acpl")]: t("review.acplWords"), "?!": t("review.inaccuracies"), "?": t("review.mistakes"), "??": t("review.blunders") };
   const whole = words[text];
   if (whole === undefined) return create("th", { scope: "col" }, text);
   return create("th", { scope: "col", title: whole }, create("span", { "aria-hidden": "true" }, text), create("span", { class: "visually-hidden" }, whole));
@@ -214,29 +217,29 @@ function columnHead(text: string): HTMLElement {
 
 function moments(record: ReviewRecord, game: Game, current: number | undefined, shown: ReviewState["shown"], polls: ReadonlyMap<number, Poll>): HTMLElement {
   const found = momentsOf(record, game);
-  if (found.length === 0) return create("p", { class: "quiet" }, "Nothing went wrong that is worth a word.");
+  if (found.length === 0) return create("p", { class: "quiet" }, t("review.noMoments"));
   const cards = found.map(move => moment(game, move, move.index === current, shown?.index === move.index ? shown.kind : undefined, polls.get(move.index)));
-  return create("ol", { class: "moments", "aria-label": "The moments that mattered" }, ...cards);
+  return create("ol", { class: "moments", "aria-label": t("review.moments") }, ...cards);
 }
 
 function moment(game: Game, move: ReviewedMove, isCurrent: boolean, shown: "best" | "refutation" | undefined, poll: Poll | undefined): HTMLElement {
   const { index, judgement = "mistake" } = move;
   const isBad = judgement !== "great" && judgement !== "brilliant";
   const head = create("button", { type: "button", class: `moment-head ${judgement}`, "data-do": `go ${index}`, "aria-current": isCurrent ? "true" : undefined },
-    create("span", { class: "moment-move" }, `${move.number} ${move.san}${GLYPHS[judgement]}`), " ", create("span", {}, JUDGEMENT_WORDS[judgement]));
+    create("span", { class: "moment-move" }, `${move.number} ${move.san}${GLYPHS[judgement]}`), " ", create("span", {}, t(`judgement.${judgement}`)));
   const card = create("li", { class: isCurrent ? "moment current" : "moment" }, head);
-  if (move.told !== undefined) card.append(create("p", { class: "quiet" }, move.told));
-  if (move.reason !== undefined) card.append(create("p", {}, move.reason));
+  if (move.told !== undefined) card.append(create("p", { class: "quiet", lang: "en" }, move.told));
+  if (move.reason !== undefined) card.append(create("p", { lang: "en" }, move.reason));
   const line = (kind: "best" | "refutation", label: string, ply: number, moves: readonly string[]): void => {
     if (moves.length === 0) return;
     card.append(create("button", { type: "button", class: "moment-line", "data-do": `${kind} ${index}`, "aria-pressed": String(shown === kind) }, create("strong", {}, label), ` ${lineInWords(game, ply, moves)}`));
   };
-  if (isBad) line("best", "Better:", index, move.line);
-  line("refutation", isBad ? "After it:" : "It goes on:", index + 1, move.refutation);
+  if (isBad) line("best", t("review.better"), index, move.line);
+  line("refutation", t(isBad ? "review.afterIt" : "review.goesOn"), index + 1, move.refutation);
   card.append(...drawPoll(index, poll, isBad));
   return card;
 }
 
 function foot({ details }: ReviewRecord): HTMLElement[] {
-  return [create("p", { class: "quiet" }, `${details.version}, ${grouped(details.nodes)} nodes for each position. Network: ${details.network}.`)];
+  return [create("p", { class: "quiet" }, t("review.foot", { version: details.version, nodes: details.nodes, network: details.network }))];
 }

@@ -3,6 +3,8 @@
  */
 import { HASH_SIZES, type Limits } from "../engine/device";
 import { ANIMATIONS, type Animation, BOARDS, type BoardTheme, COORDINATES, type Coaching, type Coordinates, MAX_LINES, PIECE_SETS, type PieceSet, SECONDS, type Settings, type Theme, resources } from "../settings";
+import { LANGUAGES, LANGUAGE_NAMES } from "../i18n/languages";
+import { isKey, number, t } from "../i18n/text";
 import { choices, openDialog, valueOf } from "./dialog";
 import { create } from "./dom";
 
@@ -13,61 +15,67 @@ export interface EngineFacts {
   readonly note: string;
 }
 
-const KEYS: readonly (readonly [string, string])[] = [
-  ["← →", "previous, next move"],
-  ["Home End", "first, last position"],
-  ["Shift+↑ ↓", "previous, next variation"],
-  ["Backspace", "take back"],
-  ["Delete", "remove the move and what follows"],
-  ["Ctrl+Z Ctrl+Y", "undo, redo"],
-  ["c", "comment"],
-  ["g", "games"],
-  ["e", "board editor"],
-  ["f", "flip the board"],
-  ["b", "blindfold on or off"],
-  ["a", "analysis on or off"],
-  ["h", "hint"],
-  ["x", "threat"],
-  ["w", "why?"],
-  ["n", "new game"],
-  ["p", "pause the game, or go on"],
-  ["m", "field for moves"],
-];
+const KEYS = [
+  ["← →", "does.step"],
+  ["key.home", "does.ends"],
+  ["key.shift", "does.variation"],
+  ["key.backspace", "does.takeBack"],
+  ["key.delete", "does.remove"],
+  ["key.control", "does.undo"],
+  ["c", "does.comment"],
+  ["g", "does.games"],
+  ["e", "does.editor"],
+  ["f", "does.flip"],
+  ["b", "does.blindfold"],
+  ["a", "does.analysis"],
+  ["h", "does.hint"],
+  ["x", "does.threat"],
+  ["w", "does.why"],
+  ["r", "does.review"],
+  ["[ ]", "does.moment"],
+  ["n", "does.newGame"],
+  ["p", "does.pause"],
+  ["m", "does.field"],
+] as const;
+
+const languageName = (value: Settings["language"]): string => (value === "auto" ? t("settings.languageAuto") : LANGUAGE_NAMES[value]);
 
 export function askSettings(settings: Settings, facts: EngineFacts, onChange: (settings: Settings) => void): void {
-  const { form } = openDialog("Settings");
+  const { form } = openDialog(t("page.settings"));
   const used = resources(settings, facts.limits);
   const threads = create("input", { type: "range", name: "threads", min: 1, max: facts.limits.maxThreads, value: used.threads, disabled: facts.limits.maxThreads === 1 });
-  const hash = select("hash", HASH_SIZES.filter(size => size <= facts.limits.maxHash), used.hash, size => `${size} MB`);
+  const hash = select("hash", HASH_SIZES.filter(size => size <= facts.limits.maxHash), used.hash, size => `${number(size)} MB`);
   const lines = create("input", { type: "range", name: "lines", min: 1, max: MAX_LINES, value: settings.lines });
-  const seconds = select("seconds", SECONDS, settings.seconds, value => `${value} s`);
+  const seconds = select("seconds", SECONDS, settings.seconds, value => `${number(value)} s`);
   form.append(
-    choices("Colours", "theme", [
-      { value: "auto", label: "As the system" },
-      { value: "light", label: "Light" },
-      { value: "dark", label: "Dark" },
+    row(t("settings.language"), select("language", ["auto", ...LANGUAGES], settings.language, languageName)),
+    choices(t("settings.colours"), "theme", [
+      { value: "auto", label: t("settings.themeAuto") },
+      { value: "light", label: t("settings.light") },
+      { value: "dark", label: t("settings.dark") },
     ], settings.theme, "in-row"),
     boardFields(settings),
-    choices("Coach, when a move of yours loses something", "coach", [
-      { value: "off", label: "Off" },
-      { value: "hint", label: "Says so" },
-      { value: "ask", label: "Asks first" },
+    choices(t("settings.coach"), "coach", [
+      { value: "off", label: t("settings.coachOff") },
+      { value: "hint", label: t("settings.coachHint") },
+      { value: "ask", label: t("settings.coachAsk") },
     ], settings.coach, "in-row"),
-    create("fieldset", {}, create("legend", {}, "Opponent"),
-      check("humanPace", "Thinks as long as a person would", settings.humanPace),
-      row("Thinking time at full strength", seconds)),
-    create("fieldset", {}, create("legend", {}, "Engine"),
-      ranged("Lines in analysis", lines),
-      ranged("Threads", threads),
-      row("Hash table", hash),
+    create("fieldset", {}, create("legend", {}, t("settings.opponent")),
+      check("humanPace", t("settings.humanPace"), settings.humanPace),
+      row(t("settings.seconds"), seconds)),
+    create("fieldset", {}, create("legend", {}, t("settings.engine")),
+      ranged(t("settings.lines"), lines),
+      ranged(t("settings.threads"), threads),
+      row(t("settings.hash"), hash),
       create("p", { class: "quiet" }, facts.note)),
-    create("details", { class: "keys" }, create("summary", {}, "Keyboard"), keyTable()),
-    create("div", { class: "dialog-buttons" }, create("button", { class: "button primary", type: "submit" }, "Done")),
+    create("details", { class: "keys" }, create("summary", {}, t("settings.keyboard")), keyTable()),
+    create("div", { class: "dialog-buttons" }, create("button", { class: "button primary", type: "submit" }, t("done"))),
   );
   form.addEventListener("change", () => {
     const isOn = (name: string): boolean => valueOf(form, name) === "on";
     const wanted = { threads: Number(threads.value), hash: Number(hash.value) };
     onChange({
+      language: valueOf(form, "language") as Settings["language"],
       theme: valueOf(form, "theme") as Theme,
       // What was not touched stays as it suits the device.
       threads: wanted.threads === used.threads ? settings.threads : wanted.threads,
@@ -90,15 +98,15 @@ export function askSettings(settings: Settings, facts: EngineFacts, onChange: (s
 
 /** How the board looks, and what it does. */
 function boardFields(settings: Settings): HTMLElement {
-  return create("fieldset", {}, create("legend", {}, "Board"),
-    row("Colours of the board", select("board", BOARDS, settings.board, capitalised)),
-    row("Pieces", select("pieces", PIECE_SETS, settings.pieces, capitalised)),
-    row("Coordinates", select("coordinates", COORDINATES, settings.coordinates, capitalised)),
-    row("Animation", select("animation", ANIMATIONS, settings.animation, capitalised)),
-    check("blindfold", "Blindfold: pieces out of sight", settings.blindfold),
-    check("arrows", "Arrows for the best moves", settings.arrows),
-    check("sounds", "Sounds", settings.sounds),
-    check("letterKeys", "Keys with single letters", settings.letterKeys));
+  return create("fieldset", {}, create("legend", {}, t("settings.board")),
+    row(t("settings.boardColours"), select("board", BOARDS, settings.board, value => t(`board.${value}`))),
+    row(t("settings.pieces"), select("pieces", PIECE_SETS, settings.pieces, value => t(`pieces.${value}`))),
+    row(t("settings.coordinates"), select("coordinates", COORDINATES, settings.coordinates, value => t(`coordinates.${value}`))),
+    row(t("settings.animation"), select("animation", ANIMATIONS, settings.animation, value => t(`animation.${value}`))),
+    check("blindfold", t("settings.blindfold"), settings.blindfold),
+    check("arrows", t("settings.arrows"), settings.arrows),
+    check("sounds", t("settings.sounds"), settings.sounds),
+    check("letterKeys", t("settings.letterKeys"), settings.letterKeys));
 }
 
 function row(label: string, field: HTMLElement): HTMLElement {
@@ -120,8 +128,6 @@ function select<T extends number | string>(name: string, values: readonly T[], s
   return create("select", { name }, ...options);
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 function keyTable(): HTMLElement {
-  return create("dl", {}, ...KEYS.flatMap(([key, what]) => [create("dt", {}, key), create("dd", {}, what)]));
+  return create("dl", {}, ...KEYS.flatMap(([key, what]) => [create("dt", {}, isKey(key) ? t(key) : key), create("dd", {}, t(what))]));
 }

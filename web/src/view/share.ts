@@ -3,6 +3,8 @@
  *
  * The fields follow the game until someone types into them; what is wrong with a text is said below its field.
  */
+import type { Key } from "../i18n/catalogue";
+import { t } from "../i18n/text";
 import { create } from "./dom";
 
 /** What the fields show, and what the page does with what is put into them. */
@@ -32,22 +34,22 @@ export class ShareView {
   ) {
     element.append(
       this.#group(
-        "Position (FEN)",
+        "share.fen",
         this.#fen,
         this.#fenProblem,
-        this.#button("Set up this position", "primary", () => this.#load(this.#fen, this.#fenProblem, actions.loadFen)),
-        this.#button("Copy", "", () => this.#copy(this.#fen.value, "FEN copied.")),
-        this.#button("Copy link", "", () => this.#copy(actions.fenLink(), "Link to the position copied.")),
+        this.#button("share.setUp", "primary", () => this.#load(this.#fen, this.#fenProblem, actions.loadFen)),
+        this.#button("copy", "", () => this.#copy(this.#fen.value, t("share.fenCopied"))),
+        this.#button("share.copyLink", "", () => this.#copy(actions.fenLink(), t("share.fenLinkCopied"))),
       ),
       this.#group(
-        "Game (PGN)",
+        "share.pgn",
         this.#pgn,
         this.#pgnProblem,
-        this.#button("Open this game", "primary", () => this.#load(this.#pgn, this.#pgnProblem, actions.loadPgn)),
-        this.#button("Copy", "", () => this.#copy(this.#pgn.value, "PGN copied.")),
-        this.#button("Copy link", "", () => this.#copy(actions.pgnLink(), "Link to the game copied.")),
-        this.#button("Save .pgn", "", () => saveText(this.#pgn.value, "alcor.pgn")),
-        this.#button("Open file…", "", () => this.#file.click()),
+        this.#button("share.open", "primary", () => this.#load(this.#pgn, this.#pgnProblem, actions.loadPgn)),
+        this.#button("copy", "", () => this.#copy(this.#pgn.value, t("share.pgnCopied"))),
+        this.#button("share.copyLink", "", () => this.#copy(actions.pgnLink(), t("share.pgnLinkCopied"))),
+        this.#button("share.save", "", () => saveText(this.#pgn.value, "alcor.pgn")),
+        this.#button("library.openFile", "", () => this.#file.click()),
       ),
       this.#file,
     );
@@ -70,13 +72,13 @@ export class ShareView {
     this.#pgnProblem.textContent = "";
   }
 
-  #group(title: string, field: HTMLElement, problem: HTMLElement, ...buttons: HTMLElement[]): HTMLElement {
-    const label = create("label", { for: field.id }, title);
+  #group(title: Key, field: HTMLElement, problem: HTMLElement, ...buttons: HTMLElement[]): HTMLElement {
+    const label = create("label", { for: field.id, "data-t": title });
     return create("div", { class: "share-group" }, label, field, problem, create("div", { class: "share-buttons" }, ...buttons));
   }
 
-  #button(text: string, kind: string, run: () => void): HTMLElement {
-    const button = create("button", { type: "button", class: `button small ${kind}` }, text);
+  #button(text: Key, kind: string, run: () => void): HTMLElement {
+    const button = create("button", { type: "button", class: `button small ${kind}`, "data-t": text });
     button.addEventListener("click", run);
     return button;
   }
@@ -94,7 +96,7 @@ export class ShareView {
       await navigator.clipboard.writeText(text);
       this.actions.say(done);
     } catch {
-      this.actions.say("The browser does not allow copying. Mark the text and copy it yourself.");
+      this.actions.say(t("share.noCopying"));
     }
   }
 
@@ -113,5 +115,5 @@ export function saveText(text: string, name: string, type = "application/x-chess
   const url = URL.createObjectURL(new Blob([text], { type }));
   create("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  return `Saved as ${name}.`;
+  return t("file.saved", { name });
 }

@@ -3,8 +3,10 @@
  * in it. The terms of the classical evaluation are bars: to the right is good for White, to the left for Black; the outline is
  * the end of the other line, and the number at the end what sets the two apart.
  */
-import { type ShownLine, type TermChange, areComparable, compareTerms, differences, scaleOf, signed, speakingTerms, summary } from "../analysis/explanation";
+import { type ShownLine, type TermChange, areComparable, compareTerms, differences, scaleOf, signed, speakingTerms, summary, termName } from "../analysis/explanation";
 import type { Explanation } from "../engine/engine-client";
+import type { Said } from "../i18n/said";
+import { t } from "../i18n/text";
 import { formatScore } from "../score";
 import { create } from "./dom";
 
@@ -16,7 +18,7 @@ export interface WhyScene {
 
 /** A move beside another. */
 export interface WhyMove {
-  readonly verdict: string;
+  readonly verdict: Said;
   readonly played: ShownLine;
   /** The other line, and the terms at its end; none if there is no other move. */
   readonly other: { readonly line: ShownLine; readonly end: Explanation } | undefined;
@@ -44,7 +46,7 @@ export class WhyView {
       return;
     }
     const { verdict, played, other } = move;
-    const intro = [create("p", { class: "why-summary" }, verdict), lines(played, other?.line)];
+    const intro = [create("p", { class: "why-summary", lang: verdict.lang }, verdict.text), lines(played, other?.line)];
     const isCompared = other !== undefined && areComparable(played, other.line) && end.terms.length > 0;
     const body = isCompared ? [create("p", { class: "why-difference" }, differences(all, other.line.label)), this.#table(all, before, end), this.#footer(all, end.note, true)] : [];
     this.element.replaceChildren(...intro, ...body);
@@ -54,14 +56,14 @@ export class WhyView {
     const terms = this.#isEverythingShown ? all : speakingTerms(all);
     const scale = scaleOf(all);
     const sum: TermChange = {
-      name: "Evaluation",
+      name: t("why.evaluation"),
       before: before === undefined ? undefined : Math.round(before.total.score),
       after: Math.round(end.total.score),
       difference: before === undefined ? 0 : Math.round(end.total.score - before.total.score),
     };
     const table = create("table", { class: "why" });
     table.append(
-      create("caption", { class: "visually-hidden" }, "Terms of the evaluation in pawns; positive is good for White"),
+      create("caption", { class: "visually-hidden" }, t("why.table")),
       head(before !== undefined),
       create("tbody", {}, ...terms.map(term => row(term, scale))),
       create("tfoot", {}, row(sum, Math.max(scale, Math.abs(sum.after), Math.abs(sum.before ?? 0)))),
@@ -72,16 +74,14 @@ export class WhyView {
   #footer(all: readonly TermChange[], note: string | undefined, isOfMove: boolean): HTMLElement {
     const hidden = all.length - speakingTerms(all).length;
     const more = create("button", { type: "button", class: "link-button", "aria-expanded": this.#isEverythingShown });
-    more.textContent = this.#isEverythingShown ? "Hide terms that say nothing" : `Show ${hidden} more terms`;
+    more.textContent = this.#isEverythingShown ? t("why.hideTerms") : t("why.moreTerms", { count: hidden });
     more.addEventListener("click", () => {
       this.#isEverythingShown = !this.#isEverythingShown;
       if (this.#scene !== undefined) this.show(this.#scene);
     });
-    const text = isOfMove
-      ? "Terms of the classical evaluation at the end of the line; outlined, at the end of the other one. The engine’s own score sees more."
-      : "Terms of the classical evaluation, without looking ahead. The engine’s own score sees further.";
+    const text = t(isOfMove ? "why.ofMove" : "why.ofPosition");
     const footer = create("div", { class: "why-footer" }, create("p", { class: "quiet" }, text));
-    if (note !== undefined) footer.prepend(create("p", {}, note));
+    if (note !== undefined) footer.prepend(create("p", { lang: "en" }, note));
     if (hidden > 0) footer.prepend(more);
     return footer;
   }
@@ -91,23 +91,23 @@ export class WhyView {
 function lines(played: ShownLine, other: ShownLine | undefined): HTMLElement {
   const shown = ({ text, score }: ShownLine): HTMLElement =>
     create("li", {}, create("span", { class: "line-score" }, formatScore(score)), create("span", { class: "why-line" }, text));
-  return create("ol", { class: "why-lines", "aria-label": "Lines" }, shown(played), ...(other === undefined ? [] : [shown(other)]));
+  return create("ol", { class: "why-lines", "aria-label": t("why.lines") }, shown(played), ...(other === undefined ? [] : [shown(other)]));
 }
 
 function head(isOfMove: boolean): HTMLElement {
-  const cells = [create("th", { scope: "col" }, "Term"), sides(), create("th", { scope: "col", class: "number" }, isOfMove ? "Its end" : "Now")];
-  if (isOfMove) cells.push(create("th", { scope: "col", class: "number" }, "Apart"));
+  const cells = [create("th", { scope: "col" }, t("why.term")), sides(), create("th", { scope: "col", class: "number" }, t(isOfMove ? "why.end" : "why.now"))];
+  if (isOfMove) cells.push(create("th", { scope: "col", class: "number" }, t("why.apart")));
   return create("thead", {}, create("tr", {}, ...cells));
 }
 
 function sides(): HTMLTableCellElement {
-  const words = create("span", { class: "why-sides", "aria-hidden": "true" }, create("span", {}, "◀ Black"), create("span", {}, "White ▶"));
-  return create("th", { scope: "col" }, create("span", { class: "visually-hidden" }, "Bar"), words);
+  const words = create("span", { class: "why-sides", "aria-hidden": "true" }, create("span", {}, `◀ ${t("black")}`), create("span", {}, `${t("white")} ▶`));
+  return create("th", { scope: "col" }, create("span", { class: "visually-hidden" }, t("why.bar")), words);
 }
 
 function row(term: TermChange, scale: number): HTMLTableRowElement {
   const cells: HTMLElement[] = [
-    create("th", { scope: "row" }, term.name),
+    create("th", { scope: "row" }, termName(term.name)),
     create("td", { class: "why-bar", "aria-hidden": "true" }, bar(term, scale)),
     create("td", { class: "number" }, signed(term.after)),
   ];

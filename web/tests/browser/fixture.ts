@@ -106,7 +106,7 @@ export class Visit {
     await this.open(address);
     await this.engineReady();
     await this.page.locator("#tab-review").click();
-    await this.page.getByRole("button", { name: "Review this game" }).click();
+    await this.page.locator("[data-do=start]").click();
     await expect(this.page.locator(".moment").first()).toBeVisible();
   }
 
@@ -137,7 +137,7 @@ export class Visit {
     const dialog = this.page.getByRole("dialog");
     for (const [name, value] of Object.entries(choices)) await dialog.locator(`[name=${name}][value="${value}"]`).check({ force: true });
     for (const [name, value] of Object.entries(fields)) await dialog.locator(`[name=${name}]`).fill(value);
-    await dialog.getByRole("button", { name: "Start" }).click();
+    await dialog.locator("button[type=submit]").click();
   }
 
   moves(): Promise<string[]> {

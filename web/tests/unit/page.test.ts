@@ -69,7 +69,7 @@ describe("storage", () => {
     const shelf = new Shelf();
     shelf.setItem(GAME_KEY, `{"version":1,"fen":"${INITIAL_FEN}","moves":["e2e4"],"ply":99,"opponent":{"color":"black","level":"none"},"orientation":3,"tags":[["a"],7]}`);
     expect(loadGame(shelf)?.path).toHaveLength(1);
-    expect(loadGame(shelf)).toMatchObject({ orientation: "white", opponent: { level: { name: "Club" } } });
+    expect(loadGame(shelf)).toMatchObject({ orientation: "white", opponent: { level: { id: "club" } } });
   });
 
   it("does not mind that it is forbidden or full", () => {
@@ -148,11 +148,11 @@ describe("why", () => {
     const other = shownLine(game, 0, { moves: ["e2e4", "e7e5"], fen: "", cp: 35 });
     expect(played).toEqual({ label: "1. Nf3", text: "1. Nf3 d5 2. d4", score: { kind: "centipawns", value: 31 } });
     const why = { judgement: null, verdict: null, isBook: false, isBest: false, played: { moves: [], fen: "" }, other: null };
-    expect(verdictOf({ ...why, verdict: "1. g4 was a mistake." }, played, other)).toBe("1. g4 was a mistake.");
-    expect(verdictOf(why, played, other)).toBe("1. Nf3 (+0.31) is about as good as the best move, 1. e4 (+0.35).");
-    expect(verdictOf({ ...why, isBest: true }, other, played)).toBe("1. e4 is the best move (+0.35); the next best is 1. Nf3 (+0.31).");
-    expect(verdictOf({ ...why, isBook: true }, played, other)).toBe("1. Nf3 is in the opening book.");
-    expect(verdictOf({ ...why, isBest: true }, played, undefined)).toBe("1. Nf3 is the only legal move.");
+    expect(verdictOf({ ...why, verdict: "1. g4 was a mistake." }, played, other).text).toBe("1. g4 was a mistake.");
+    expect(verdictOf(why, played, other).text).toBe("1. Nf3 (+0.31) is about as good as the best move, 1. e4 (+0.35).");
+    expect(verdictOf({ ...why, isBest: true }, other, played).text).toBe("1. e4 is the best move (+0.35); the next best is 1. Nf3 (+0.31).");
+    expect(verdictOf({ ...why, isBook: true }, played, other).text).toBe("1. Nf3 is in the opening book.");
+    expect(verdictOf({ ...why, isBest: true }, played, undefined).text).toBe("1. Nf3 is the only legal move.");
     expect(areComparable(played, other)).toBe(true);
     expect(areComparable(played, undefined)).toBe(false);
   });

@@ -6,7 +6,7 @@ import { type Puzzle, duePuzzles, puzzlesOf, questionOf, readPuzzle } from "../.
 import { type ReviewRecord, commonMoves, isReviewOf, missedMoves, momentBeside, momentsOf, readRecord, recordOf, reviewJudgements, reviewScores } from "../../src/review/record";
 import { INTERVALS, dayOf, firstSchedule, isDue, nextSchedule } from "../../src/review/schedule";
 import { NO_REVIEW, shownLine, withPoll, withoutGame } from "../../src/review/state";
-import { dueText, grouped, hintText, lessonText, lineInWords, nothingToLearn, percent, sanOf } from "../../src/review/words";
+import { dueText, hintText, lessonText, lineInWords, nothingToLearn, percent, sanOf } from "../../src/review/words";
 import { Game } from "../../src/rules/game";
 import { centipawns, mateIn } from "../../src/score";
 import { readFirst } from "../../src/tree/pgn-read";
@@ -90,11 +90,11 @@ describe("a record", () => {
 
 const question = (): lessons.Question => ({ id: "game 3", title: "", game: GAME, ply: 3, label: "2… Ke7", played: "e8e7", accepted: ["b8c6", "d8e7"], line: ["b8c6", "f1c4"], judgement: "blunder", told: "", reason: undefined });
 
-const begin = (count = 2): lessons.Lesson => lessons.beginLesson("Black’s mistakes", Array.from({ length: count }, question), false)!;
+const begin = (count = 2): lessons.Lesson => lessons.beginLesson("black", Array.from({ length: count }, question))!;
 
 describe("a lesson", () => {
   it("has no beginning without questions", () => {
-    expect(lessons.beginLesson("nothing", [], false)).toBeUndefined();
+    expect(lessons.beginLesson("both", [])).toBeUndefined();
   });
 
   it("accepts any good move, and marks it by what it took", () => {
@@ -130,7 +130,7 @@ describe("a lesson", () => {
   it("says in words where a king castles to", () => {
     const castles = played(["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6"]);
     const asked = { ...question(), game: castles, ply: 6, accepted: ["e1h1"] };
-    expect(hintText(lessons.hint(lessons.hint(lessons.beginLesson("", [asked], false)!)))).toBe("Look at the king on e1. Castle on the king’s side.");
+    expect(hintText(lessons.hint(lessons.hint(lessons.beginLesson("white", [asked])!)))).toBe("Look at the king on e1. Castle on the king’s side.");
   });
 
   it("shows the answer, goes on, skips and ends with a tally", () => {
@@ -189,7 +189,7 @@ describe("puzzles", () => {
     expect(puzzle).toMatchObject({ id: "game 3", gameId: "game", title: "Anna – Boris", before: "d1h5", mover: "black", played: "e8e7", box: 0, due: 100 });
     const asked = questionOf(puzzle!)!;
     expect(asked.game.fenAt(asked.ply)).toBe(GAME.fenAt(3));
-    expect(lessonText(lessons.answer(lessons.beginLesson("", [asked], true)!, "b8c6"))).toBe("Right: Nc6 is the best move.");
+    expect(lessonText(lessons.answer(lessons.beginLesson("puzzles", [asked])!, "b8c6"))).toBe("Right: Nc6 is the best move.");
     expect(readPuzzle(structuredClone(puzzle))).toEqual(puzzle);
     expect(readPuzzle({ ...puzzle, box: "x" })).toBeUndefined();
     expect(questionOf({ ...puzzle!, fen: "rubbish" })).toBeUndefined();
@@ -220,7 +220,6 @@ describe("words", () => {
     expect(lineInWords(GAME, 3, ["b8c6", "f1c4", "g7g6"])).toBe("2…Nc6 3.Bc4 g6");
     expect(lineInWords(GAME, 0, ["e2e4", "e2e4"])).toBe("1.e4");
     expect(sanOf(question(), "zz")).toBe("?");
-    expect([grouped(20_000), grouped(1_234_567), grouped(999)]).toEqual(["20,000", "1,234,567", "999"]);
     const { review } = record();
     expect(nothingToLearn(review)).toBe("There is no move to find: where something was missed, many moves were good.");
     expect(nothingToLearn({ ...review, black: review.white })).toBe("There is no mistake to learn from.");
