@@ -49,13 +49,15 @@ async function drawReview(browser) {
 
 /** The page with a game that has been analysed from end to end. */
 async function drawPage(browser) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5, reducedMotion: "reduce" });
   page.setDefaultTimeout(PATIENCE);
   await page.goto(`${PAGE}#pgn=${encodeURIComponent(GAME)}`);
   await page.locator("#engine-progress[data-state=ready]").waitFor({ state: "attached" });
   await page.locator(".analysis .switch").click();
   await page.waitForFunction(plies => (document.querySelector(".graph-line")?.getAttribute("d") ?? "").split("L").length > plies, 35);
   await page.waitForFunction(() => document.querySelectorAll("#lines li").length === 3);
+  // What moves, such as the bar beside the board, is not to be caught on its way.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)));
   await page.screenshot({ path: join(folder, "page.png") });
   await page.close();
 }
