@@ -3,31 +3,19 @@
  */
 import type { Color } from "chessops/types";
 import { Game, type Variant } from "../rules/game";
-import type { Judgement } from "../score";
 import type { Question } from "./lesson";
 import { type ReviewRecord, missedMoves } from "./record";
 import { type Schedule, firstSchedule, isDue } from "./schedule";
 
-export interface Puzzle extends Schedule {
+/** What is asked, without the game: the position is kept by itself. The id is that of the game and the place in it. */
+export interface Puzzle extends Schedule, Omit<Question, "game" | "ply"> {
   readonly version: 1;
-  /** The game and the place in it. */
-  readonly id: string;
   readonly gameId: string;
-  /** Who played whom. */
-  readonly title: string;
   readonly variant: Variant;
   /** A position, and the move that leads from it to the one in question; none if the game began with that. */
   readonly fen: string;
   readonly before: string | undefined;
   readonly mover: Color;
-  /** The move that was played: `12… Qxb2`. */
-  readonly label: string;
-  readonly played: string;
-  readonly accepted: readonly string[];
-  readonly line: readonly string[];
-  readonly judgement: Judgement;
-  readonly told: string;
-  readonly reason: string | undefined;
 }
 
 /** The puzzles of a game. Those that were there before keep their boxes, as long as the game is what it was. */

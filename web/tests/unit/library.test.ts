@@ -139,7 +139,8 @@ describe("the keeper", () => {
     expect(slow.written).toEqual(["a plain", "a named"]);
   });
 
-  it("changes nothing for another tab by a better summary", async () => {
+  /** Two tabs with a game that one of them has written and is still to name. */
+  const twoTabs = async (): Promise<{ one: ReturnType<typeof make>; other: ReturnType<typeof make>; name: (better: Entry) => void }> => {
     const one = make();
     const other = make(one.slow);
     let name: (better: Entry) => void = () => undefined;
@@ -147,6 +148,11 @@ describe("the keeper", () => {
     await one.keeper.settled();
     other.keeper.adopt("a");
     await other.keeper.settled();
+    return { one, other, name };
+  };
+
+  it("changes nothing for another tab by a better summary", async () => {
+    const { one, other, name } = await twoTabs();
     name(entry("a", "named"));
     await new Promise(resolve => setTimeout(resolve, 0));
     await one.keeper.settled();
@@ -157,12 +163,7 @@ describe("the keeper", () => {
   });
 
   it("drops a better summary of a game that another tab has changed", async () => {
-    const one = make();
-    const other = make(one.slow);
-    let name: (better: Entry) => void = () => undefined;
-    one.keeper.keep({ entry: entry("a", "plain"), improve: new Promise(resolve => (name = resolve)) });
-    await one.keeper.settled();
-    other.keeper.adopt("a");
+    const { one, other, name } = await twoTabs();
     other.keeper.keep({ entry: entry("a", "other") });
     await other.keeper.settled();
     name(entry("a", "named"));
