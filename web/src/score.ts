@@ -59,13 +59,17 @@ export function scoreInWords(score: Score): string {
 
 /** How steeply chances rise with centipawns: fitted by lichess to the games of its players. */
 const STEEPNESS = 0.00368208;
+/** Scores beyond this count as this, as in reviews. */
+const CEILING = 1000;
 
 /** What White may expect, from 0 to 1: a win counts one, a draw one half. */
 export function expectation(score: Score): number {
   if (score.kind === "mate") return score.winner === "white" ? 1 : 0;
-  const capped = Math.max(-1500, Math.min(1500, score.value));
-  return 1 / (1 + Math.exp(-STEEPNESS * capped));
+  return chanceOf(Math.max(-CEILING, Math.min(CEILING, score.value)));
 }
+
+/** What a side may expect that is so many centipawns ahead. */
+const chanceOf = (value: number): number => 1 / (1 + Math.exp(-STEEPNESS * value));
 
 /** What White may expect if the engine has said how likely each result is. */
 export const expectationOf = (chances: Chances): number => chances.win + chances.draw / 2;
@@ -78,10 +82,24 @@ export const GLYPHS: Readonly<Record<Judgement, string>> = { brilliant: "!!", gr
 
 /** The least loss of expectation, as a share of one, that is called so. */
 const LOSSES: readonly (readonly [Judgement, number])[] = [["blunder", 0.15], ["mistake", 0.1], ["inaccuracy", 0.05]];
+/** With more centipawns than this a side is far ahead: a mate more or less is a mistake, not a blunder. */
+const FAR_AHEAD = 700;
+/** With more than this it is hardly an inaccuracy. */
+const DECIDED = 999;
 
-/** Judges the move of a side by the evaluations before and after it. */
+/** Judges the move of a side by the evaluations before and after it: by the rules of the review library, so that analysis and reviews agree. */
 export function judge(side: Color, before: Score, after: Score): Judgement | undefined {
-  const change = expectation(after) - expectation(before);
-  const loss = side === "white" ? -change : change;
-  return LOSSES.find(([, least]) => loss >= least)?.[0];
+  const sign = side === "white" ? 1 : -1;
+  if (before.kind === "centipawns" && after.kind === "centipawns") {
+    const loss = chanceOf(sign * before.value) - chanceOf(sign * after.value);
+    return LOSSES.find(([, least]) => least <= loss)?.[0];
+  }
+  const hadMate = before.kind === "mate" && before.winner === side;
+  const isMated = after.kind === "mate" && after.winner !== side;
+  if (before.kind === "centipawns") return isMated ? judgeMate(-sign * before.value) : undefined;
+  if (!hadMate) return undefined;
+  return after.kind === "centipawns" ? judgeMate(sign * after.value) : isMated ? judgeMate(0) : undefined;
 }
+
+/** How bad a mate is that was allowed or lost by or against a side that is so many centipawns ahead without it. */
+const judgeMate = (ahead: number): Judgement => (ahead > DECIDED ? "inaccuracy" : ahead > FAR_AHEAD ? "mistake" : "blunder");

@@ -1,0 +1,41 @@
+/** What analysis thinks of moves, beside what the review library thinks of them, by the same scores. */
+import { expect, it } from "vitest";
+import type { FinishedReview } from "alcor-chess";
+import { scoreOf } from "../../src/review/record";
+import { judge } from "../../src/score";
+
+/** Games in which much goes wrong: mates are allowed, missed and given, and leads are lost. */
+const GAMES = [
+  "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0",
+  "1. f3 e5 2. g4 d6 3. h3 Qh4# 0-1",
+  "1. e4 e5 2. Qh5 Ke7 3. a3 Kf6 4. Qf5+ Ke7 5. Qxe5# 1-0",
+  "1. e4 d5 2. Qg4 Bxg4 3. Ba6 Nxa6 4. Kf1 Nb4 5. Na3 Nxc2 6. Nb5 Nxa1 7. Nxc7+ Qxc7 8. d4 Nc2 9. Bg5 h6 10. Bh4 g5 *",
+  '[FEN "7k/8/5K2/8/8/8/8/Q7 w - - 0 1"]\n\n1. Qa7 Kg8 2. Kg6 Kf8 3. Qa2 Ke7 4. Qe6+ Kxe6 *',
+];
+
+interface Answer {
+  readonly result: FinishedReview;
+  readonly error?: { readonly message: string };
+}
+
+it("judge moves as reviews do", async () => {
+  const address = new URL("../../package/tests/conversation.mjs", import.meta.url).href;
+  const { Conversation } = await import(/* @vite-ignore */ address);
+  const engine = new Conversation("single");
+  const seen = new Set<string>();
+  try {
+    for (const pgn of GAMES) {
+      const { result, error }: Answer = await engine.ask("review", { pgn, nodes: 1000 });
+      expect(error, pgn).toBeUndefined();
+      const scores = [result.details.start, ...result.details.moves.map(({ after }) => after)].map(scoreOf);
+      const thought = result.review.moves.map((_, index) => judge(index % 2 === 0 ? "white" : "black", scores[index]!, scores[index + 1]!) ?? null);
+      // Analysis does not praise.
+      const reviewed = result.review.moves.map(({ judgement }) => (judgement === "great" || judgement === "brilliant" ? null : judgement));
+      expect(thought, pgn).toEqual(reviewed);
+      reviewed.forEach(judgement => judgement !== null && seen.add(judgement));
+    }
+  } finally {
+    await engine.terminate();
+  }
+  expect([...seen].sort()).toEqual(["blunder", "inaccuracy", "mistake"]);
+});
