@@ -7,6 +7,7 @@ import type { Color, NormalMove } from "chessops/types";
 import { makeUci } from "chessops/util";
 import type { EngineClient } from "./engine/engine-client";
 import { GivenUp, ReviewClient } from "./engine/review-client";
+import { pageSays } from "./i18n/said";
 import { t } from "./i18n/text";
 import { storageProblem } from "./library/database";
 import type { PuzzleBox } from "./puzzle-box";
@@ -15,7 +16,7 @@ import * as lessons from "./review/lesson";
 import { type ReviewRecord, isReviewOf, missedMoves, moveAt, momentBeside, recordOf } from "./review/record";
 import { withPoll, withoutGame } from "./review/state";
 import { mainLine } from "./review-scene";
-import { EFFORTS, failureText, hintText, lessonText } from "./review/words";
+import { EFFORTS, failureText, hintText, lessonText, toldText } from "./review/words";
 import type { Game } from "./rules/game";
 import { type State, documentOf, playerName } from "./state";
 import { pgnOfDocument } from "./stored-game";
@@ -144,7 +145,7 @@ export class ReviewDesk {
     const ply = kind === "best" ? index : index + 1;
     this.host.update({ path: line.slice(0, ply), review: { ...review, shown: { index, kind } }, lesson: undefined, tab: "review" });
     const move = review.record === undefined ? undefined : moveAt(review.record, mainLine(study), index);
-    if (move !== undefined) this.host.say(`${move.number} ${move.san}. ${move.reason ?? move.told ?? ""}`);
+    if (move !== undefined) this.host.say(`${move.number} ${move.san}. ${move.reason ?? toldText(move) ?? ""}`);
   }
 
   async #askLevels(index: number): Promise<void> {
@@ -184,7 +185,7 @@ export class ReviewDesk {
       accepted: move.accepted,
       line: move.line,
       judgement: move.judgement ?? ("mistake" as const),
-      told: move.told ?? "",
+      told: pageSays(toldText(move) ?? ""),
       reason: move.reason,
     }));
     this.#begin(lessons.beginLesson(side, questions));

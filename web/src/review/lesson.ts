@@ -6,6 +6,7 @@
  */
 import type { Color, Role } from "chessops/types";
 import { parseSquare } from "chessops/util";
+import type { Said } from "../i18n/said";
 import type { Game } from "../rules/game";
 import type { Judgement } from "../score";
 import type { Outcome } from "./schedule";
@@ -25,7 +26,7 @@ export interface Question {
   /** The best line. */
   readonly line: readonly string[];
   readonly judgement: Judgement;
-  readonly told: string;
+  readonly told: Said;
   readonly reason: string | undefined;
 }
 

@@ -2,14 +2,16 @@
  * Puzzles: the positions of one's own games in which something was missed, asked again after a while. Pure.
  */
 import type { Color } from "chessops/types";
+import { engineSays } from "../i18n/said";
 import { Game, type Variant } from "../rules/game";
 import type { Question } from "./lesson";
 import { type ReviewRecord, missedMoves } from "./record";
 import { type Schedule, firstSchedule, isDue } from "./schedule";
 
 /** What is asked, without the game: the position is kept by itself. The id is that of the game and the place in it. */
-export interface Puzzle extends Schedule, Omit<Question, "game" | "ply"> {
+export interface Puzzle extends Schedule, Omit<Question, "game" | "ply" | "told"> {
   readonly version: 1;
+  readonly told: string;
   readonly gameId: string;
   readonly variant: Variant;
   /** A position, and the move that leads from it to the one in question; none if the game began with that. */
@@ -57,7 +59,7 @@ export function questionOf(puzzle: Puzzle): Question | undefined {
   const replayed = Game.replay(puzzle.fen, puzzle.variant, puzzle.before === undefined ? [] : [puzzle.before]);
   if (!replayed.ok) return undefined;
   const { id, title, label, played, accepted, line, judgement, told, reason } = puzzle;
-  return { id, title, game: replayed.value, ply: replayed.value.length, label, played, accepted, line, judgement, told, reason };
+  return { id, title, game: replayed.value, ply: replayed.value.length, label, played, accepted, line, judgement, told: engineSays(told), reason };
 }
 
 /** The puzzle in a stored value; none if it is not sound. */

@@ -9,7 +9,7 @@
 import type { FinishedReview, ReviewScore } from "alcor-chess";
 import type { Color } from "chessops/types";
 import type { Game, Variant } from "../rules/game";
-import { type Judgement, type Score, centipawns, mateIn } from "../score";
+import { type Judgement, type Score, centipawns, expectation, mateIn } from "../score";
 
 export interface ReviewRecord extends FinishedReview {
   readonly version: 1;
@@ -33,10 +33,20 @@ export interface ReviewedMove {
   readonly number: string;
   readonly judgement: Judgement | undefined;
   readonly reason: string | undefined;
+  /** What it changed, in the words of the review library. */
   readonly told: string | undefined;
+  /** The same in numbers: the scores around it, and the Win% of the mover, from 0 to 100. */
+  readonly course: Course;
   readonly line: readonly string[];
   readonly refutation: readonly string[];
   readonly accepted: readonly string[];
+}
+
+export interface Course {
+  readonly before: Score;
+  readonly after: Score;
+  readonly winBefore: number;
+  readonly winAfter: number;
 }
 
 /** What to keep of a review that was just made. */
@@ -92,10 +102,18 @@ export function moveAt(record: ReviewRecord, game: Game, index: number): Reviewe
     judgement: move.judgement ?? undefined,
     reason: move.reason ?? undefined,
     told: details.told,
+    course: courseOf(record, index, turn),
     line: details.line ?? [],
     refutation: details.refutation ?? [],
     accepted: details.accepted ?? [],
   };
+}
+
+function courseOf({ review, details }: ReviewRecord, index: number, mover: Color): Course {
+  const [before, after] = [index === 0 ? details.start : details.moves[index - 1]!.after, details.moves[index]!.after].map(scoreOf);
+  const whites = [index === 0 ? expectation(before!) * 100 : review.moves[index - 1]!.win, review.moves[index]!.win];
+  const [winBefore, winAfter] = whites.map(win => (mover === "white" ? win : 100 - win));
+  return { before: before!, after: after!, winBefore: winBefore!, winAfter: winAfter! };
 }
 
 /** The moments that mattered, in the order of the game. */

@@ -6,7 +6,9 @@ import type { GameReview } from "alcor-chess";
 import { percentage, t } from "../i18n/text";
 import type { Game } from "../rules/game";
 import { nameOf } from "../rules/words";
+import { formatScore } from "../score";
 import { type Lesson, type Question, type Subject, isOver, pieceToMove, questionAt, sideToFind, tally } from "./lesson";
+import type { ReviewedMove } from "./record";
 
 /**
  * How much is searched, by nodes for each position. The first is what the command line takes by default; with the second a game of
@@ -41,6 +43,13 @@ export function lineInWords(game: Game, ply: number, line: readonly string[]): s
 export function dueText(due: number, total: number): string {
   if (total === 0) return t("puzzles.none");
   return due === 0 ? t("puzzles.later", { count: total }) : t("puzzles.due", { count: due });
+}
+
+/** What a judged move changed: of a bad one what it cost, of a good one that nothing else would have done. */
+export function toldText({ judgement, mover, course: { before, after, winBefore, winAfter } }: ReviewedMove): string | undefined {
+  if (judgement === undefined) return undefined;
+  if (judgement === "great" || judgement === "brilliant") return t(`told.${judgement}`, { after: formatScore(after) });
+  return t("told.bad", { before: formatScore(before), after: formatScore(after), side: nameOf(mover), from: Math.round(winBefore), to: Math.round(winAfter) });
 }
 
 /** Why there is no lesson in a review. */

@@ -26,7 +26,7 @@ export function drawLesson(lesson: Lesson): HTMLElement[] {
   if (question !== undefined && lesson.subject === "puzzles") parts.push(create("p", { class: "quiet" }, question.title));
   parts.push(status);
   if (question !== undefined && stage !== "asking") {
-    parts.push(create("p", { class: "quiet" }, `${judgedText(question)} `, create("span", { lang: "en" }, question.told)));
+    parts.push(create("p", { class: "quiet" }, `${judgedText(question)} `, create("span", { lang: question.told.lang }, question.told.text)));
     if (question.reason !== undefined) parts.push(create("p", { lang: "en" }, question.reason));
     parts.push(create("p", {}, create("strong", {}, t("lesson.bestLine")), ` ${lineInWords(question.game, question.ply, question.line)}`));
   }

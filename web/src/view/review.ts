@@ -9,7 +9,7 @@ import { language, t } from "../i18n/text";
 import type { Lesson } from "../review/lesson";
 import { type ReviewRecord, type ReviewedMove, isReviewOf, missedMoves, momentsOf } from "../review/record";
 import type { Poll, ReviewState } from "../review/state";
-import { EFFORTS, type EffortId, dueText, lineInWords, nothingToLearn, percent } from "../review/words";
+import { EFFORTS, type EffortId, dueText, lineInWords, nothingToLearn, percent, toldText } from "../review/words";
 import type { Game } from "../rules/game";
 import { GLYPHS } from "../score";
 import { create } from "./dom";
@@ -228,7 +228,8 @@ function moment(game: Game, move: ReviewedMove, isCurrent: boolean, shown: "best
   const head = create("button", { type: "button", class: `moment-head ${judgement}`, "data-do": `go ${index}`, "aria-current": isCurrent ? "true" : undefined },
     create("span", { class: "moment-move" }, `${move.number} ${move.san}${GLYPHS[judgement]}`), " ", create("span", {}, t(`judgement.${judgement}`)));
   const card = create("li", { class: isCurrent ? "moment current" : "moment" }, head);
-  if (move.told !== undefined) card.append(create("p", { class: "quiet", lang: "en" }, move.told));
+  const told = toldText(move);
+  if (told !== undefined) card.append(create("p", { class: "quiet" }, told));
   if (move.reason !== undefined) card.append(create("p", { lang: "en" }, move.reason));
   const line = (kind: "best" | "refutation", label: string, ply: number, moves: readonly string[]): void => {
     if (moves.length === 0) return;

@@ -1,8 +1,11 @@
 /** What analysis thinks of moves, beside what the review library thinks of them, by the same scores. */
 import { expect, it } from "vitest";
 import type { FinishedReview } from "alcor-chess";
-import { scoreOf } from "../../src/review/record";
+import { moveAt, recordOf, scoreOf } from "../../src/review/record";
+import { toldText } from "../../src/review/words";
 import { judge } from "../../src/score";
+import { readFirst } from "../../src/tree/pgn-read";
+import { lineOf } from "../../src/tree/tree";
 
 /** Games in which much goes wrong: mates are allowed, missed and given, and leads are lost. */
 const GAMES = [
@@ -18,7 +21,16 @@ interface Answer {
   readonly error?: { readonly message: string };
 }
 
-it("judge moves as reviews do", async () => {
+/** What the page says of the moves, with the signs of a keyboard. */
+function spoken(pgn: string, result: FinishedReview): (string | undefined)[] {
+  const read = readFirst(pgn);
+  if (!read.ok) throw new Error(read.problem);
+  const game = lineOf(read.value.study, []);
+  const record = recordOf("x", game, pgn, result);
+  return game.steps.map((_, index) => toldText(moveAt(record, game, index)!)?.replaceAll("−", "-").replace("’", "'"));
+}
+
+it("judge moves as reviews do, and say of them the same", async () => {
   const address = new URL("../../package/tests/conversation.mjs", import.meta.url).href;
   const { Conversation } = await import(/* @vite-ignore */ address);
   const engine = new Conversation("single");
@@ -32,6 +44,9 @@ it("judge moves as reviews do", async () => {
       // Analysis does not praise.
       const reviewed = result.review.moves.map(({ judgement }) => (judgement === "great" || judgement === "brilliant" ? null : judgement));
       expect(thought, pgn).toEqual(reviewed);
+      // The page shows one digit less of large scores.
+      const told = result.details.moves.map(move => move.told?.replace(/\d\d+\.\d\d/g, pawns => Number(pawns).toFixed(1)));
+      expect(spoken(pgn, result)).toEqual(told);
       reviewed.forEach(judgement => judgement !== null && seen.add(judgement));
     }
   } finally {

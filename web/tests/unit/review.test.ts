@@ -1,4 +1,5 @@
 /** Reviews as values: what is shown of them, lessons, puzzles and their schedule, and what is added to a game. */
+import { pageSays } from "../../src/i18n/said";
 import { describe, expect, it } from "vitest";
 import { withAnnotations } from "../../src/review/annotate";
 import * as lessons from "../../src/review/lesson";
@@ -88,7 +89,7 @@ describe("a record", () => {
   });
 });
 
-const question = (): lessons.Question => ({ id: "game 3", title: "", game: GAME, ply: 3, label: "2… Ke7", played: "e8e7", accepted: ["b8c6", "d8e7"], line: ["b8c6", "f1c4"], judgement: "blunder", told: "", reason: undefined });
+const question = (): lessons.Question => ({ id: "game 3", title: "", game: GAME, ply: 3, label: "2… Ke7", played: "e8e7", accepted: ["b8c6", "d8e7"], line: ["b8c6", "f1c4"], judgement: "blunder", told: pageSays(""), reason: undefined });
 
 const begin = (count = 2): lessons.Lesson => lessons.beginLesson("black", Array.from({ length: count }, question))!;
 
