@@ -11,7 +11,7 @@ import { movableOnBoard, onBoard, teachingArrows, withReviewedJudgements, withRe
 import { momentsOf } from "./review/record";
 import { reviewScene } from "./review-scene";
 import { endingInWords } from "./rules/words";
-import { type State, type Tab, isOpponentsTurn, isWatched, judgementsOf, moveLabel, playerName, scoresOf, statusText } from "./state";
+import { type State, type Tab, isInPlay, isOpponentsTurn, isWatched, judgementsOf, moveLabel, playerName, scoresOf, statusText } from "./state";
 import { leftOf, timesOf } from "./play/clock";
 import { canOfferDraw, canTakeBack, mayEditMoves } from "./study-actions";
 import { canPromote } from "./tree/edit";
@@ -105,7 +105,7 @@ export class Display {
   /** Shows what is left on the clocks; this happens several times a second. */
   showClocks(shown: State, now: number): void {
     const state = onBoard(shown);
-    const times = state.opponent === undefined ? undefined : timesOf(state.study);
+    const times = state.opponent === undefined && !state.isTwoPlayer ? undefined : timesOf(state.study);
     for (const [strip, color] of strips(state.orientation)) {
       showClock(strip, times && leftOf(times, color, state.turn, now), times?.turn === color && state.turn.since !== undefined);
     }
@@ -197,17 +197,17 @@ export class Display {
   }
 
   #showControls(state: State): void {
-    const { game, ply, opponent, lesson } = state;
+    const { game, ply, lesson } = state;
     const disable = (id: string, isDisabled: boolean): void => void (byId(id, HTMLButtonElement).disabled = isDisabled);
     const isAsked = lesson !== undefined;
     for (const id of ["go-first", "go-back"]) disable(id, ply === 0 || isAsked);
     for (const id of ["go-forward", "go-last"]) disable(id, ply === game.length || isAsked);
     disable("take-back", !canTakeBack(state) || isAsked);
     for (const id of ["hint", "threat"]) disable(id, isAsked || state.engine.kind !== "ready" || isOpponentsTurn(state) || game.positionAt(ply).isEnd());
-    const isPlayed = opponent !== undefined && game.ending === undefined;
+    const isPlayed = isInPlay(state);
     for (const id of ["resign", "offer-draw"]) byId(id, HTMLElement).hidden = !isPlayed || isWatched(state);
     disable("resign", game.length === 0);
-    disable("offer-draw", !canOfferDraw(state) || state.engine.kind !== "ready");
+    disable("offer-draw", !canOfferDraw(state) || (!state.isTwoPlayer && state.engine.kind !== "ready"));
     const pause = byId("pause", HTMLButtonElement);
     pause.hidden = !isPlayed || !(isWatched(state) || state.study.tags.has("TimeControl"));
     pause.setAttribute("aria-pressed", String(state.isPaused));

@@ -59,7 +59,7 @@ export class GameLibrary {
   keep(document: Document): void {
     const last = this.#last;
     const { study } = document;
-    if (last?.id === document.id && last.study === study && last.opponent === document.opponent) return;
+    if (last?.id === document.id && last.study === study && last.opponent === document.opponent && last.isTwoPlayer === document.isTwoPlayer) return;
     const isEmpty = study.root.children.length === 0 && study.root.notes.after.length === 0;
     // A game that has been emptied is still one that was kept.
     if (isEmpty && last?.id !== document.id) return;

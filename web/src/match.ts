@@ -9,22 +9,25 @@ import type { NormalMove } from "chessops/types";
 import { makeUci, opposite } from "chessops/util";
 import { newTags } from "./beginning";
 import type { Display } from "./display";
-import type { EngineClient, Limit } from "./engine/engine-client";
-import { DEFAULT_LEVEL, type Opponent, levelOf } from "./engine/levels";
+import type { EngineClient, Intention, Limit } from "./engine/engine-client";
+import { DEFAULT_LEVEL, levelOf } from "./engine/levels";
 import { engineSays } from "./i18n/said";
 import { t } from "./i18n/text";
 import { OpponentPlayer } from "./opponent";
-import { leftOf, started, stopped, timesOf } from "./play/clock";
+import { isPressed, leftOf, started, stopped, timesOf } from "./play/clock";
 import { leastTime, thinkingTime } from "./play/thinking-time";
-import { thoughtOf } from "./play/thoughts";
+import { type MoveThought, thoughtOf, withThought } from "./play/thoughts";
 import { controlOfTag } from "./play/time-control";
 import { Game } from "./rules/game";
-import { type State, isInPlay, isOpponentsTurn, isWatched } from "./state";
+import { type Document, type State, isInPlay, isOpponentsTurn, isWatched } from "./state";
 import * as actions from "./study-actions";
 import { type Study, studyOf } from "./tree/tree";
 import { askWhetherMeant } from "./view/coach";
 import { type Preselection, askNewGame } from "./view/new-game";
 import type { Notices } from "./view/notices";
+
+/** Who plays: somebody against the engine, the engine against itself, two people, or nobody. */
+export type Players = Pick<Document, "opponent" | "isTwoPlayer">;
 
 /** What the match needs of the page. */
 export interface MatchHost {
@@ -34,7 +37,7 @@ export interface MatchHost {
   /** A change that can be undone. */
   readonly edit: (change: actions.Change | undefined) => void;
   /** Puts another game on the page. */
-  readonly open: (study: Study, opponent: Opponent | undefined, announcement: string) => void;
+  readonly open: (study: Study, players: Players, announcement: string) => void;
   /** Plays the user's move. */
   readonly play: (move: NormalMove) => void;
   /** Says and sounds the last move of the game. */
@@ -45,6 +48,8 @@ export interface MatchHost {
 
 /** A level needs far less; this only bounds it. */
 const LEVEL_MS = 2000;
+/** The notice about a draw. */
+const OFFER = "draw";
 /** How often the clocks are looked at. */
 const TICK_MS = 100;
 
@@ -88,39 +93,63 @@ export class Match {
   play(move: NormalMove): void {
     const state = this.host.state();
     if (this.#endOnTime()) return;
-    const isWatchedOver = state.settings.coach !== "off" && isInPlay(state) && state.ply === state.game.length && state.engine.kind === "ready";
+    // Whoever moves declines.
+    this.host.notices.close(OFFER);
+    const isWatchedOver = state.settings.coach !== "off" && state.opponent !== undefined && isInPlay(state) && state.ply === state.game.length && state.engine.kind === "ready";
     if (!isWatchedOver) return this.host.play(move);
     if (!this.#isCoaching) void this.#playIfMeant(state, move);
   }
 
   /** Asks for a new game, from a position if one is given. */
   askNewGame(from?: string): void {
-    const { opponent, game, ply, study } = this.host.state();
+    const { opponent, isTwoPlayer, game, ply, study } = this.host.state();
     this.#lastLevel = opponent?.level ?? this.#lastLevel;
     const preselection: Preselection = {
       level: this.#lastLevel,
       rival: opponent?.rival,
-      side: opponent === undefined ? "white" : opponent.rival === undefined ? opposite(opponent.color) : "watch",
+      side: opponent === undefined ? (isTwoPlayer ? "both" : "white") : opponent.rival === undefined ? opposite(opponent.color) : "watch",
       control: controlOfTag(study.tags.get("TimeControl")),
       fen: from ?? game.fenAt(ply),
       isFromFen: from !== undefined,
     };
     askNewGame(preselection, number => this.host.engine.chess960Start(number), wanted => {
+      const players: Players = { opponent: wanted.opponent, isTwoPlayer: wanted.opponent === undefined && wanted.control !== undefined };
       this.#lastLevel = wanted.opponent?.level ?? this.#lastLevel;
-      this.host.open(studyOf(wanted.game.withTags(newTags(wanted.control))), wanted.opponent, t("game.new"));
+      this.host.open(studyOf(wanted.game.withTags(newTags(wanted.control))), players, t("game.new"));
     });
   }
 
   /** Offers a draw. The engine takes it or not, by what it thought of its last moves. */
   async offerDraw(): Promise<void> {
-    const { game, thoughts, engine } = this.host.state();
-    if (!actions.canOfferDraw(this.host.state()) || engine.kind !== "ready") return;
+    const { game, thoughts, engine, isTwoPlayer } = this.host.state();
+    if (!actions.canOfferDraw(this.host.state())) return;
+    // Two people at one board agree by themselves.
+    if (isTwoPlayer) return this.host.edit(actions.agreeDraw(this.host.state()));
+    if (engine.kind !== "ready") return;
     const isWelcome = await this.host.engine.welcomesDraw(thoughts.map(({ thought }) => thought)).catch(() => false);
     const now = this.host.state();
     if (now.game !== game) return;
     if (isWelcome) this.host.edit(actions.agreeDraw(now));
     const text = t(isWelcome ? "draw.taken" : "draw.declined");
-    this.host.notices.show({ text, key: "draw" });
+    this.host.notices.show({ text, key: OFFER });
+  }
+
+  /** The engine offers a draw, which stands until the user moves. */
+  #offer(): void {
+    const { game } = this.host.state();
+    const take = (): void => {
+      const now = this.host.state();
+      if (now.game === game) this.host.edit(actions.agreeDraw(now));
+    };
+    this.host.notices.show({ text: t("draw.offered"), action: { label: t("draw.take"), run: take }, stays: true, key: OFFER });
+    this.host.display().announcer.say(t("draw.offered"));
+  }
+
+  /** What the engine does beside its move: against a person alone, and only if the user wants it to. */
+  async #intention({ settings, opponent, study, turn }: State, thoughts: readonly MoveThought[]): Promise<Intention> {
+    if (!settings.conduct || opponent === undefined || opponent.rival !== undefined) return "play";
+    const intention = await this.host.engine.intention(thoughts.map(({ thought }) => thought)).catch((): Intention => "play");
+    return intention === "resign" && isPressed(timesOf(study), opposite(opponent.color), turn) ? "play" : intention;
   }
 
   /** Stops the game, or lets it go on. */
@@ -151,9 +180,22 @@ export class Match {
     const after = this.host.state();
     if (after.game !== game || answer === undefined || this.#endOnTime()) return;
     const thought = thoughtOf(game.length + 1, color, game.positionAt(game.length).fullmoves, answer.info);
-    const isFollowed = after.ply === game.length;
-    this.host.edit(actions.playOpponent(after, answer.move, thought, performance.now()));
+    const intention = thought === undefined ? "play" : await this.#intention(after, withThought(after.thoughts, thought));
+    if (this.host.state().game === game && !this.#endOnTime()) this.#answer(answer.move, thought, intention);
+  }
+
+  /** Plays the engine's move, or resigns in its place. */
+  #answer(move: NormalMove, thought: MoveThought | undefined, intention: Intention): void {
+    const state = this.host.state();
+    if (intention === "resign") {
+      this.host.edit(actions.resignOpponent(state));
+      this.host.notices.show({ text: t("game.alcorResigns"), key: OFFER });
+      return this.host.display().announcer.sayEnding(this.host.state().game);
+    }
+    const isFollowed = state.ply === state.game.length;
+    this.host.edit(actions.playOpponent(state, move, thought, performance.now()));
     this.host.sayLastMove();
+    if (intention === "offer draw") this.#offer();
     if (isFollowed) this.host.display().board.playPremove();
   }
 

@@ -16,7 +16,7 @@ import type { Arrow } from "./view/board";
 export function onBoard(state: State): State {
   const board = state.lesson === undefined ? undefined : lessonBoard(state.lesson);
   if (state.lesson === undefined || board === undefined) return state;
-  return { ...state, ...board, orientation: sideToFind(state.lesson), opponent: undefined, isAnalysing: false, isThinking: false, findings: undefined, hint: undefined };
+  return { ...state, ...board, orientation: sideToFind(state.lesson), opponent: undefined, isTwoPlayer: false, isAnalysing: false, isThinking: false, findings: undefined, hint: undefined };
 }
 
 /** Whose pieces may be moved on the board. */

@@ -14,13 +14,12 @@ import { Commentary } from "./commentary";
 import { Display, scoredPgn } from "./display";
 import { failureNotice } from "./engine-report";
 import { EngineClient, type EngineState } from "./engine/engine-client";
-import type { Opponent } from "./engine/levels";
 import { GameDesk } from "./game-desk";
 import { GameLibrary } from "./game-library";
 import { showLanguage } from "./i18n/document";
 import type { Said } from "./i18n/said";
 import { language, t } from "./i18n/text";
-import { Match } from "./match";
+import { Match, type Players } from "./match";
 import { forgetPlace, onBoard } from "./on-board";
 import { spentIn } from "./play/clock";
 import { PuzzleBox } from "./puzzle-box";
@@ -73,7 +72,7 @@ export class Page {
       display: () => this.#display,
       update: change => this.#update(change),
       edit: change => this.#edit(change),
-      open: (study, opponent, announcement) => this.#open(study, opponent, announcement),
+      open: (study, players, announcement) => this.#open(study, players, announcement),
       play: move => this.#playAll([move]),
       sayLastMove: () => this.#sayMove(this.#state.game.length),
       engine: this.#engine,
@@ -98,7 +97,7 @@ export class Page {
     this.settings = new SettingsDesk({ ...host, change: (settings, mustRestart) => this.#changeSettings(settings, mustRestart) });
     this.desk = new GameDesk({
       ...host,
-      open: (study, announcement) => this.#open(study, undefined, announcement),
+      open: (study, announcement) => this.#open(study, { opponent: undefined, isTwoPlayer: false }, announcement),
       pgn: () => scoredPgn(this.#state, this.#analysis.evaluations),
       reopen: document => this.#reopen(document),
       library: this.#library,
@@ -204,7 +203,7 @@ export class Page {
   resign(): void {
     const change = actions.resign(this.#state);
     if (change === undefined) return;
-    this.#offerUndo(t("game.resigned"));
+    this.#offerUndo(this.#state.isTwoPlayer ? t("game.over") : t("game.resigned"));
     this.#edit(change);
   }
 
@@ -289,14 +288,14 @@ export class Page {
   }
 
   /** Puts another game on the page. */
-  #open(study: Study, opponent: Opponent | undefined, announcement: string): void {
+  #open(study: Study, { opponent, isTwoPlayer }: Players, announcement: string): void {
     if (this.#state.study.root.children.length > 0) this.#offerUndo(announcement);
     this.#engine.newGame();
     this.#display.share.reset();
     this.#analysis.evaluations.noteAll(study);
     const orientation: Color = opponent === undefined ? study.start.turn : opponent.rival === undefined ? opposite(opponent.color) : "white";
     const path = study.root.children.length > 0 && isAnnotated(study) ? [] : lineNodes(study, []).map(node => node.id);
-    this.#edit({ id: newId(), study, path, opponent, isPaused: false, orientation: study.root.children.length > 0 ? "white" : orientation });
+    this.#edit({ id: newId(), study, path, opponent, isTwoPlayer, isPaused: false, orientation: study.root.children.length > 0 ? "white" : orientation });
     this.#display.announcer.say(announcement);
   }
 

@@ -39,6 +39,8 @@ export interface Settings {
   readonly coach: Coaching;
   /** Whether Alcor takes as long for a move as a person would. */
   readonly humanPace: boolean;
+  /** Whether Alcor resigns lost games and offers draws. */
+  readonly conduct: boolean;
   readonly sounds: boolean;
   readonly board: BoardTheme;
   readonly pieces: PieceSet;
@@ -63,6 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
   seconds: 1,
   coach: "off",
   humanPace: false,
+  conduct: true,
   sounds: false,
   board: "slate",
   pieces: "classic",
@@ -76,7 +79,7 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The settings in a stored value; what is missing or makes no sense there is as usual. */
 export function readSettings(stored: unknown): Settings {
   const found = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
-  const flag = (name: "humanPace" | "sounds" | "blindfold" | "arrows" | "letterKeys"): boolean => {
+  const flag = (name: "humanPace" | "conduct" | "sounds" | "blindfold" | "arrows" | "letterKeys"): boolean => {
     const value = found[name];
     return typeof value === "boolean" ? value : DEFAULT_SETTINGS[name];
   };
@@ -91,6 +94,7 @@ export function readSettings(stored: unknown): Settings {
     seconds: typeof seconds === "number" && SECONDS.includes(seconds) ? seconds : DEFAULT_SETTINGS.seconds,
     coach: coach === "hint" || coach === "ask" ? coach : "off",
     humanPace: flag("humanPace"),
+    conduct: flag("conduct"),
     sounds: flag("sounds"),
     board: one(board, BOARDS, DEFAULT_SETTINGS.board),
     pieces: one(pieces, PIECE_SETS, DEFAULT_SETTINGS.pieces),

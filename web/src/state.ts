@@ -31,6 +31,8 @@ export interface Document {
   readonly study: Study;
   readonly path: Path;
   readonly opponent: Opponent | undefined;
+  /** Whether two people play it here against each other, by a clock. */
+  readonly isTwoPlayer: boolean;
   readonly orientation: Color;
 }
 
@@ -61,8 +63,8 @@ export interface State extends Document {
 }
 
 /** What a state has to remember to be undone to. */
-export function documentOf({ id, study, path, opponent, orientation }: Document): Document {
-  return { id, study, path, opponent, orientation };
+export function documentOf({ id, study, path, opponent, isTwoPlayer, orientation }: Document): Document {
+  return { id, study, path, opponent, isTwoPlayer, orientation };
 }
 
 /** A state with changes, and with the line that belongs to its place. */
@@ -94,6 +96,7 @@ function isSameLine(one: Game, other: Game): boolean {
 
 /** Whether every move is the user's: nobody plays against him, or that game is over and he looks into it. */
 export function isFree(state: State): boolean {
+  if (state.isTwoPlayer && isInPlay(state)) return false;
   return state.opponent === undefined || (state.isAnalysing && state.game.ending !== undefined);
 }
 
@@ -111,11 +114,12 @@ function isTurnOf(game: Game, opponent: Opponent | undefined): boolean {
 }
 
 /** Whether a game that was left does not go on by itself: its clock would run, or it would be played before anyone looks. */
-export const mustWait = ({ study, opponent }: Document): boolean =>
-  study.root.children.length > 0 && opponent !== undefined && (opponent.rival !== undefined || timesOf(study) !== undefined);
+export const mustWait = ({ study, opponent, isTwoPlayer }: Document): boolean =>
+  study.root.children.length > 0 && (opponent !== undefined || isTwoPlayer) && (opponent?.rival !== undefined || timesOf(study) !== undefined);
 
-/** Whether the game is one that goes on: against the engine, and not over. */
-export const isInPlay = ({ opponent, game }: State): boolean => opponent !== undefined && game.ending === undefined;
+/** Whether the game is one that goes on: against the engine or between two people by a clock, and not over. */
+export const isInPlay = ({ opponent, isTwoPlayer, study, game }: State): boolean =>
+  (opponent !== undefined || isTwoPlayer) && game.ending === undefined && study.conclusion === undefined;
 
 /** Whether the engine plays both sides. */
 export const isWatched = ({ opponent }: Document): boolean => opponent?.rival !== undefined;
@@ -124,8 +128,8 @@ export const isWatched = ({ opponent }: Document): boolean => opponent?.rival !=
 export function movableColor(state: State): Color | "both" | undefined {
   if (isFree(state)) return "both";
   const { game, ply, opponent } = state;
-  if (opponent === undefined || opponent.rival !== undefined || ply !== game.length || game.ending !== undefined) return undefined;
-  return opposite(opponent.color);
+  if (opponent?.rival !== undefined || ply !== game.length || game.ending !== undefined) return undefined;
+  return opponent === undefined ? game.positionAt(ply).turn : opposite(opponent.color);
 }
 
 /** Who has a side, as it stands beside the board and in PGN. */

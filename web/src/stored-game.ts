@@ -23,12 +23,14 @@ export interface StoredGame {
   /** Which nodes hide their variations, counted as `walk` goes; the root is 0. */
   readonly collapsed: readonly number[];
   readonly opponent: { readonly color: Color; readonly level: string; readonly rival?: string | undefined } | undefined;
+  /** Games of earlier versions do not say. */
+  readonly isTwoPlayer?: boolean;
   readonly orientation: Color;
 }
 
 /** A document as it is stored. */
 export function storeDocument(document: Document): StoredGame {
-  const { id, study, path, opponent, orientation } = document;
+  const { id, study, path, opponent, isTwoPlayer, orientation } = document;
   return {
     version: 2,
     id,
@@ -38,6 +40,7 @@ export function storeDocument(document: Document): StoredGame {
     place: placeOf(study, path),
     collapsed: [study.root, ...[...walk(study)].map(({ node }) => node)].flatMap((node, index) => (node.isCollapsed ? [index] : [])),
     opponent: opponent === undefined ? undefined : { color: opponent.color, level: opponent.level.id, rival: opponent.rival?.id },
+    isTwoPlayer,
     orientation,
   };
 }
@@ -57,7 +60,7 @@ const written = new WeakMap<Study, string>();
 /** The document in a stored value; none if it is not sound. */
 export function restoreDocument(stored: unknown): Document | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { version, id, pgn, tags, conclusion, resigned, place, collapsed, opponent, orientation } = stored as Record<string, unknown>;
+  const { version, id, pgn, tags, conclusion, resigned, place, collapsed, opponent, isTwoPlayer, orientation } = stored as Record<string, unknown>;
   if (version !== 2 || typeof id !== "string" || typeof pgn !== "string") return undefined;
   const read = readFirst(pgn);
   if (!read.ok) return undefined;
@@ -74,6 +77,7 @@ export function restoreDocument(stored: unknown): Document | undefined {
     study: restored,
     path: pathAt(restored, isNumbers(place) ? place : []),
     opponent: readOpponent(opponent),
+    isTwoPlayer: isTwoPlayer === true,
     orientation: isColor(orientation) ? orientation : "white",
   };
 }

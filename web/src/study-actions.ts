@@ -22,6 +22,7 @@ export function playMoves(state: State, moves: readonly NormalMove[], now = 0): 
   if (place.study === state.study) return { path: place.path };
   if (isInPlay(state)) return timed(state, place, now);
   // A finished game that is looked into becomes the user's own.
+  if (state.isTwoPlayer) return { ...place, isTwoPlayer: false };
   if (state.opponent === undefined || state.game.ending === undefined) return place;
   return { path: place.path, study: edit.withTags(place.study, ownTags(state)), opponent: undefined };
 }
@@ -82,9 +83,16 @@ export const canTakeBack = (state: State): boolean =>
   state.opponent === undefined ? state.path.length > 0 : !isWatched(state) && plyBeforeOwnMove(state) >= 0;
 
 export function resign(state: State): Change | undefined {
+  const { opponent, game } = state;
+  if (!isInPlay(state) || isWatched(state)) return undefined;
+  // Of two people, the one whose turn it is resigns.
+  return ended(state, resignation(opponent === undefined ? game.positionAt(game.length).turn : opposite(opponent.color)));
+}
+
+/** The engine resigns. */
+export function resignOpponent(state: State): Change | undefined {
   const { opponent } = state;
-  if (opponent === undefined || !isInPlay(state) || isWatched(state)) return undefined;
-  return ended(state, resignation(opposite(opponent.color)));
+  return opponent === undefined || !isInPlay(state) ? undefined : ended(state, resignation(opponent.color));
 }
 
 /** Whether variations may be moved about and moves removed: not in a game that is being played. */

@@ -99,11 +99,11 @@ impl Judgement {
         is_worse || (!opponent.is_much_weaker() && self.lasts(DEAD_MOVES_TO_ACCEPT, |thought| thought.is_dead))
     }
 
-    /// Whether to offer a draw with the move that is about to be made here; if so, that is remembered.
-    pub fn offers_draw(&mut self, position: &Position, opponent: Opponent) -> bool {
+    /// Whether to offer a draw with the move of this number that is about to be made; if so, that is remembered.
+    pub fn offers_draw(&mut self, move_number: u16, opponent: Opponent) -> bool {
         let made = self.thoughts.len();
-        let is_time = position.fullmove_number() >= FIRST_OFFER
-            && self.offered_at.is_none_or(|before| made >= before + MOVES_BETWEEN_OFFERS);
+        let is_time =
+            move_number >= FIRST_OFFER && self.offered_at.is_none_or(|before| made >= before + MOVES_BETWEEN_OFFERS);
         let offers =
             is_time && !opponent.is_much_weaker() && self.lasts(DEAD_MOVES_TO_OFFER, |thought| thought.is_dead);
         if offers {
@@ -163,15 +163,15 @@ mod tests {
     fn draws_are_offered_late_and_rarely() {
         let position: Position = ENDING.parse().unwrap();
         let mut judgement = after(Score::DRAW, DEAD_MOVES_TO_OFFER - 1);
-        assert!(!judgement.offers_draw(&position, PERSON));
+        assert!(!judgement.offers_draw(60, PERSON));
         judgement.note(Score::DRAW, &position);
-        assert!(!judgement.offers_draw(&Position::startpos(), PERSON));
-        assert!(!judgement.offers_draw(&position, BEGINNER));
-        assert!(judgement.offers_draw(&position, PERSON));
-        assert!(!judgement.offers_draw(&position, PERSON));
+        assert!(!judgement.offers_draw(1, PERSON));
+        assert!(!judgement.offers_draw(60, BEGINNER));
+        assert!(judgement.offers_draw(60, PERSON));
+        assert!(!judgement.offers_draw(60, PERSON));
         for _ in 0..MOVES_BETWEEN_OFFERS {
             judgement.note(Score::DRAW, &position);
         }
-        assert!(judgement.offers_draw(&position, PERSON));
+        assert!(judgement.offers_draw(60, PERSON));
     }
 }

@@ -12,7 +12,7 @@ use crate::coach::{Coach, Expected};
 use crate::conversation::Conversation;
 use crate::players::Poll;
 use crate::review::Reviewing;
-use crate::{book, draw, explain, levels, opening, page, review_details, typed_move};
+use crate::{book, conduct, explain, levels, opening, page, review_details, typed_move};
 
 #[wasm_bindgen(start)]
 fn start() {
@@ -201,7 +201,13 @@ pub fn book_moves(fen: &str) -> Result<String, String> {
 /// Whether the engine would take a draw, given what it thought at each of its moves.
 #[wasm_bindgen(js_name = welcomesDraw)]
 pub fn welcomes_draw(thoughts: &str) -> Result<bool, String> {
-    draw::is_welcome(thoughts)
+    conduct::welcomes_draw(thoughts)
+}
+
+/// What the engine does beside its next move, given what it thought at each of its moves: `resign`, `offer draw` or `play`.
+#[wasm_bindgen]
+pub fn intention(thoughts: &str) -> Result<String, String> {
+    conduct::intention(thoughts).map(str::to_owned)
 }
 
 /// The ladder of levels, as JSON.

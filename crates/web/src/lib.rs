@@ -3,9 +3,9 @@
 //! A thin wrapper. UCI is spoken by [`alcor_protocols`], as it is by the program; here lines come from messages and go into
 //! messages. Beside that there are questions that a page asks and UCI has no words for: why a position is judged as it is
 //! ([`explain`]), what an opening is called ([`opening`]), which of some moves to play ([`choose`]), which move was typed and
-//! why it is illegal ([`typed_move`]), which levels there are ([`levels`]), what the opening book knows
-//! ([`book`]), whether a draw is welcome ([`draw`]), what a coach has to say of a move ([`coach`]), what went wrong in a game
-//! ([`review`], [`review_details`]), who plays a move ([`players`]).
+//! why it is illegal ([`typed_move`]), which levels there are ([`levels`]), what the opening book knows ([`book`]), whether
+//! the engine resigns, offers a draw or takes one ([`conduct`]), what a coach has to say of a move ([`coach`]), what went
+//! wrong in a game ([`review`], [`review_details`]), who plays a move ([`players`]).
 //!
 //! One source makes two builds. With shared memory (`atomics`) a search runs on workers of its own, and the one that
 //! talks stays free. Without, there is one worker for all, and a search runs in slices, between which messages are heard.
@@ -17,8 +17,8 @@
 pub mod book;
 pub mod choose;
 pub mod coach;
+pub mod conduct;
 pub mod conversation;
-pub mod draw;
 pub mod explain;
 mod json;
 pub mod levels;

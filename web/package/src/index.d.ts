@@ -225,6 +225,8 @@ export interface Engine {
   why(fen: string, moves: string[], expected?: Expected): Promise<Why>;
   /** Whether the engine would take a draw, given what it thought at each of its moves. */
   welcomesDraw(thoughts: readonly Thought[]): Promise<boolean>;
+  /** What the engine does with its last move, given what it thought at each: resign instead, offer a draw with it, or play on. */
+  intention(thoughts: readonly Thought[]): Promise<"resign" | "offer draw" | "play">;
   /** Chooses one of some moves in algebraic notation; the answer is its place in the list, from 0. */
   choose(fen: string, moves: string[] | string, seconds: number): Promise<number>;
   /** Reviews the first game of a PGN text with so many nodes for each position. One at a time. */

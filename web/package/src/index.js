@@ -26,6 +26,9 @@ export class EngineError extends Error {
   }
 }
 
+/** Thoughts as the engine reads them: a line for each. */
+const linesOf = (thoughts) => thoughts.map(({ moveNumber, chances, centipawns }) => [moveNumber, ...chances, centipawns].join(" ")).join("\n");
+
 class Engine {
   #worker;
   #questions = new Map();
@@ -90,8 +93,11 @@ class Engine {
   }
 
   welcomesDraw(thoughts) {
-    const line = ({ moveNumber, chances, centipawns }) => [moveNumber, ...chances, centipawns].join(" ");
-    return this.ask("welcomesDraw", { thoughts: thoughts.map(line).join("\n") });
+    return this.ask("welcomesDraw", { thoughts: linesOf(thoughts) });
+  }
+
+  intention(thoughts) {
+    return this.ask("intention", { thoughts: linesOf(thoughts) });
   }
 
   choose(fen, moves, seconds) {

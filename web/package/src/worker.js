@@ -245,6 +245,8 @@ function question({ id, call, fen, moves, seconds, text, number, move, expected,
       answer(id, JSON.parse(loaded.engine.why(String(fen), list, Number(depth), line.join(" "))));
     } else if (call === "welcomesDraw") {
       answer(id, loaded.glue.welcomesDraw(String(thoughts)));
+    } else if (call === "intention") {
+      answer(id, loaded.glue.intention(String(thoughts)));
     } else if (call === "choose") {
       choose(id, String(fen), list, Number(seconds));
     } else if (call === "review") {
@@ -255,7 +257,7 @@ function question({ id, call, fen, moves, seconds, text, number, move, expected,
       giveUp();
       answer(id, {});
     } else {
-      const known = "load, explain, opening, readMove, chess960Start, book, caution, why, welcomesDraw, choose, review, whoPlays or giveUp";
+      const known = "load, explain, opening, readMove, chess960Start, book, caution, why, welcomesDraw, intention, choose, review, whoPlays or giveUp";
       throw new Error(`expected ${known}, found ${call}`);
     }
   } catch (error) {

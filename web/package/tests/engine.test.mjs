@@ -185,6 +185,17 @@ for (const build of ["single", "threads"]) {
     assert.ok((await engine.ask("welcomesDraw", { thoughts: "nonsense" })).error);
   });
 
+  check(build, "resigns a lost game, and offers a draw in a dead one", async (engine) => {
+    const intends = async (from, moves, thought) => {
+      const lines = Array.from({ length: moves }, (_, index) => `${from + index} ${thought}`);
+      return (await engine.ask("intention", { thoughts: lines.join("\n") })).result;
+    };
+    assert.equal(await intends(20, 7, "0 3 997 -2400"), "play");
+    assert.equal(await intends(20, 8, "0 3 997 -2400"), "resign");
+    assert.equal(await intends(31, 10, "20 960 20 0"), "offer draw");
+    assert.ok((await engine.ask("intention", { thoughts: "nonsense" })).error);
+  });
+
   check(build, "reads typed moves, and says why one cannot be played", async (engine) => {
     const read = async (fen, text) => (await engine.ask("readMove", { fen, text })).result;
     assert.deepEqual(await read(START, "nf3"), { move: "g1f3" });

@@ -15,6 +15,9 @@ import { type Info, readBestMove, readInfo } from "./info-line";
 
 export type { BookMove, Caution, Continuation, Expected, Explanation, Thought, TypedMove, Why };
 
+/** Whether the engine resigns, offers a draw, or just plays. */
+export type Intention = Awaited<ReturnType<Engine["intention"]>>;
+
 /** When a search is to end. */
 export type Limit =
   | "until stopped"
@@ -151,6 +154,11 @@ export class EngineClient {
   /** Whether the engine takes a draw, given what it thought at its moves. */
   async welcomesDraw(thoughts: readonly Thought[]): Promise<boolean> {
     return (await (await this.#ready)?.welcomesDraw(thoughts)) ?? false;
+  }
+
+  /** What the engine does with its last move, given what it thought at each. */
+  async intention(thoughts: readonly Thought[]): Promise<Intention> {
+    return (await (await this.#ready)?.intention(thoughts)) ?? "play";
   }
 
   /** The FEN of the Chess960 start position of a number; none while there is no engine. */

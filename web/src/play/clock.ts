@@ -62,6 +62,13 @@ export function leftOf(times: Times, color: Color, turn: Turn, now: number): num
   return Math.max(0, times.left[color] - used);
 }
 
+/** A player with less than this may well lose on time, if no move adds any. */
+const PRESSED_MS = 10_000;
+
+/** Whether a player is about to lose on time: nobody resigns to such a one. */
+export const isPressed = (times: Times | undefined, color: Color, turn: Turn): boolean =>
+  times !== undefined && times.control.increment === 0 && leftOf(times, color, turn, 0) < PRESSED_MS;
+
 /** A study with the time that its last move, at a path, left on the clock of the player who made it. */
 export function withMoveTime(study: Study, path: Path, before: Times, turn: Turn, now: number): Study {
   const left = leftOf(before, before.turn, turn, now) + before.control.increment;

@@ -38,6 +38,16 @@ export const withThought = (thoughts: readonly MoveThought[], added: MoveThought
 export const upTo = (thoughts: readonly MoveThought[], ply: number): readonly MoveThought[] =>
   thoughts.every(thought => thought.ply <= ply) ? thoughts : thoughts.filter(thought => thought.ply <= ply);
 
+/** The thoughts in a stored value; what is not sound there is left out. */
+export const readThoughts = (stored: unknown): readonly MoveThought[] => (Array.isArray(stored) ? stored.filter(isThought) : []);
+
+function isThought(value: unknown): value is MoveThought {
+  const { ply, thought, expected } = (value ?? {}) as Partial<MoveThought>;
+  const numbers = [ply, thought?.moveNumber, thought?.centipawns, expected?.depth, ...(Array.isArray(thought?.chances) ? thought.chances : [])];
+  const isLine = Array.isArray(expected?.line) && expected.line.every(move => typeof move === "string");
+  return numbers.length === 7 && numbers.every(Number.isInteger) && isLine;
+}
+
 /** What was expected with the move that led to a ply, if it is that move. */
 export function expectedAt(thoughts: readonly MoveThought[], ply: number, uci: string | undefined): Expected | undefined {
   const found = thoughts.find(thought => thought.ply === ply)?.expected;

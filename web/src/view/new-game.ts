@@ -64,8 +64,8 @@ export function askNewGame(preselection: Preselection, chess960Start: Chess960St
     numberRow.hidden = start !== "chess960";
     fenRow.hidden = start !== "fen";
     players.refresh(side);
-    form.querySelectorAll<HTMLInputElement>("[name=level], [name=clock]").forEach(input => (input.disabled = side === "both"));
-    clock.refresh(side !== "both" && valueOf(form, "clock") === "custom");
+    form.querySelectorAll<HTMLInputElement>("[name=level]").forEach(input => (input.disabled = side === "both"));
+    clock.refresh(valueOf(form, "clock") === "custom");
   };
   // While something is typed, not when the field is left: that would move the button from under the pointer.
   form.addEventListener("input", () => (problem.textContent = ""));
@@ -90,7 +90,7 @@ export function askNewGame(preselection: Preselection, chess960Start: Chess960St
     }
     dialog.close();
     const opponent = opponentOf(valueOf(form, "side"), valueOf(form, "level"), valueOf(form, "rival"));
-    onStart({ game: start.value, opponent, control: opponent === undefined ? undefined : control.value });
+    onStart({ game: start.value, opponent, control: control.value });
   });
 }
 
@@ -132,8 +132,7 @@ function clockChoice(control: TimeControl | undefined): { readonly elements: rea
 const minutesAndSeconds = ({ base, increment }: TimeControl): string => `${base / 60_000}+${increment / 1000}`;
 
 function readClock(chosen: string, custom: string): Reading<TimeControl | undefined> {
-  // Fields that are switched off have no value.
-  if (chosen === "none" || chosen === "") return success(undefined);
+  if (chosen === "none") return success(undefined);
   return readTimeControl(chosen === "custom" ? custom : chosen);
 }
 

@@ -89,6 +89,23 @@ export class Visit {
     });
   }
 
+  /** Lets the engine find every position dead even, so that a test need not hope for that. Before the page is opened. */
+  async levelScores(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage")!;
+      Object.defineProperty(Worker.prototype, "onmessage", {
+        set(this: Worker, listen: (event: MessageEvent) => void) {
+          set!.call(this, (event: MessageEvent) => {
+            const { data } = event;
+            const isInfo = typeof data === "string" && data.startsWith("info ");
+            const level = (text: string): string => text.replace(/score (?:cp|mate) -?\d+/, "score cp 0").replace(/wdl \d+ \d+ \d+/, "wdl 10 980 10");
+            listen(isInfo ? new MessageEvent("message", { data: level(data) }) : event);
+          });
+        },
+      });
+    });
+  }
+
   /** Lets every review search so few nodes that it takes no time. Before the page is opened. */
   async hurryReviews(): Promise<void> {
     await this.page.addInitScript(() => {

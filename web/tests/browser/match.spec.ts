@@ -177,6 +177,89 @@ test("the coach that only says so lets the move be played", async ({ visit }) =>
   await expect.poll(async () => (await visit.moves())[0]).toBe("g4");
 });
 
+/** Walls of pawns that no king can pass: nobody can win. */
+const DEAD = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 40";
+/** A walk of the white king that comes to no square twice. */
+const WALK = ["Kd1", "Kc1", "Kb1", "Ka1", "Ka2", "Kb2", "Kc2", "Kd2", "Ke2", "Kf2", "Kg2", "Kh2"];
+
+/** Moves the king on until something happens; each move waits for the answer. */
+async function walk(visit: Visit, isOver: () => Promise<boolean>): Promise<void> {
+  for (const [index, move] of WALK.entries()) {
+    await visit.type(move);
+    await expect.poll(async () => (await isOver()) || (await visit.moves()).length === 2 * index + 2).toBe(true);
+    if (await isOver()) return;
+  }
+}
+
+/** Plays a dead position until Alcor offers a draw. */
+async function untilOffered(visit: Visit): Promise<Locator> {
+  const offer = visit.page.locator(".notice[data-key=draw]");
+  await visit.levelScores();
+  await visit.open();
+  await visit.engineReady();
+  await visit.newGame({ side: "white", level: "beginner", start: "fen" }, { fen: DEAD });
+  await walk(visit, async () => (await offer.count()) > 0);
+  await expect(offer).toContainText("Alcor offers a draw.");
+  return offer;
+}
+
+test("Alcor offers a draw where nothing can happen any more, and knows why after a reload", async ({ visit }) => {
+  const { page } = visit;
+  const offer = await untilOffered(visit);
+  await visit.picture("draw-offer");
+  await offer.getByRole("button", { name: "Take it" }).click();
+  await expect(visit.status()).toHaveText("Draw by agreement.");
+  await page.locator("#edit-undo").click();
+  await expect(visit.status()).toHaveText("Your move");
+  await page.reload();
+  await visit.engineReady();
+  await page.locator("#offer-draw").click();
+  await expect(offer).toContainText("Alcor takes the draw.");
+  await expect(visit.status()).toHaveText("Draw by agreement.");
+});
+
+test("a move declines Alcor's draw", async ({ visit }) => {
+  const offer = await untilOffered(visit);
+  const count = (await visit.moves()).length;
+  await visit.type(WALK[count / 2]!);
+  await expect(offer).toHaveCount(0);
+  await visit.played(count + 2);
+  await expect(visit.status()).toHaveText("Your move");
+});
+
+test("Alcor resigns a game that has long been lost, if it may", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open();
+  await visit.engineReady();
+  // The rooks do nothing while their king walks.
+  await visit.newGame({ side: "white", level: "full", start: "fen" }, { fen: "7k/8/8/8/8/8/8/4KRR1 w - - 0 1" });
+  await walk(visit, async () => !(await page.locator("#resign").isVisible()));
+  await expect(visit.status()).toHaveText("Black resigns: White wins.");
+  await expect(page.locator(".notice[data-key=draw]")).toContainText("Alcor resigns.");
+});
+
+test("two people play each other by a clock", async ({ visit }) => {
+  const { page } = visit;
+  await page.clock.install();
+  await visit.open();
+  await visit.newGame({ side: "both", clock: "5+0" });
+  await expect(clock(page, "top")).toHaveText("5:00");
+  await visit.type("e4");
+  await expect(clock(page, "top")).toHaveClass(/running/);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => seconds(page, "top")).toBeLessThanOrEqual(240);
+  await visit.type("e5");
+  await expect(clock(page, "bottom")).toHaveClass(/running/);
+  expect(await seconds(page, "bottom")).toBeGreaterThan(240);
+  await page.reload();
+  await expect(visit.status()).toHaveText("Paused");
+  await page.locator("#pause").click();
+  await expect(clock(page, "bottom")).toHaveClass(/running/);
+  await page.clock.fastForward(301_000);
+  await expect(visit.status()).toHaveText("White has run out of time: Black wins.");
+  expect(await pgn(visit)).toMatch(/1\. e4 \{ \[%clk 0:0[45]:\d\d(\.\d)?\] \} 1\.\.\. e5 \{ \[%clk 0:0[34]:\d\d(\.\d)?\] \} 0-1/);
+});
+
 test("a draw is declined in the opening, and taken in a lost position", async ({ visit }) => {
   const { page } = visit;
   await visit.open();

@@ -38,7 +38,7 @@ describe("storage", () => {
     const shelf = new Shelf();
     const study = toggleCollapsed(conclude(branched(), { kind: "time", winner: "white" }), [1]);
     const path = [1, 3];
-    const saved = saveGame(shelf, { id: "x", study, path, opponent: { color: "black", level: LEVELS[0]! }, orientation: "black", isAnalysing: true, spent: 0 });
+    const saved = saveGame(shelf, { id: "x", study, path, opponent: { color: "black", level: LEVELS[0]! }, orientation: "black", isTwoPlayer: false, isAnalysing: true, spent: 0, thoughts: [] });
     const loaded = loadGame(shelf)!;
     expect(saved).toBe(true);
     expect(loaded).toMatchObject({ id: "x", opponent: { color: "black", level: { id: "beginner" } }, orientation: "black", isAnalysing: true, spent: 0 });

@@ -2,17 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { firstState, newTags } from "../../src/beginning";
 import { DEFAULT_LEVEL, LEVELS, levelOf } from "../../src/engine/levels";
-import { NEW_TURN, clockFace, leftOf, spentIn, started, stopped, timesOf } from "../../src/play/clock";
+import { NEW_TURN, clockFace, isPressed, leftOf, spentIn, started, stopped, timesOf } from "../../src/play/clock";
 import { LEAST_MS, thinkingTime } from "../../src/play/thinking-time";
 import { PRESETS, controlOfTag, readTimeControl, tagOfControl } from "../../src/play/time-control";
-import { expectedAt, thoughtOf, upTo, withThought } from "../../src/play/thoughts";
+import { expectedAt, readThoughts, thoughtOf, upTo, withThought } from "../../src/play/thoughts";
 import { Game, timeout } from "../../src/rules/game";
 import { readFen } from "../../src/rules/fen";
 import { readExactMove } from "../../src/rules/typed-move";
 import { endingInWords } from "../../src/rules/words";
 import { centipawns, mateIn } from "../../src/score";
-import { type State, changed, isOpponentsTurn, isWaiting, movableColor, playerName, statusText } from "../../src/state";
-import { loadGame, saveGame } from "../../src/storage";
+import { type State, changed, isFree, isInPlay, isOpponentsTurn, isWaiting, movableColor, playerName, statusText } from "../../src/state";
+import { GAME_KEY, loadGame, saveGame } from "../../src/storage";
 import * as actions from "../../src/study-actions";
 import { clockTimeOf, withClockTime, NO_NOTES } from "../../src/tree/notes";
 import { readFirst } from "../../src/tree/pgn-read";
@@ -241,10 +241,67 @@ describe("what the engine thought", () => {
     expect(lineNodes(answered.study, [])).toHaveLength(2);
   });
 
+  it("survives a reload, and nonsense in the storage does not", () => {
+    const state = play(changed(firstState(nowhere, ready), {}), ["e4", 1]);
+    const answered = changed(state, actions.playOpponent(state, readExactMove(state.game.positionAt(1), "e5")!, thoughtOf(2, "black", 1, info), 0));
+    let kept = "";
+    saveGame({ getItem: () => null, setItem: (_, value) => (kept = value) }, { ...answered, spent: 0 });
+    const again = firstState({ getItem: key => (key === GAME_KEY ? kept : null), setItem: () => undefined }, ready);
+    expect(again.thoughts).toEqual(answered.thoughts);
+    expect(again.thoughts).toHaveLength(1);
+    const [sound] = answered.thoughts;
+    const broken = [null, 5, {}, { ...sound, ply: "2" }, { ...sound, thought: { ...sound!.thought, chances: [1, 2] } }, { ...sound, expected: { depth: 1, line: [7] } }];
+    expect(readThoughts([...broken, sound])).toEqual([sound]);
+    expect(readThoughts("nonsense")).toEqual([]);
+  });
+
+  it("lets the engine resign, but not to one who is about to lose on time", () => {
+    const state = play(timed(), ["e4", 1]);
+    const over = changed(state, actions.resignOpponent(state)!);
+    expect(over.game.ending).toEqual({ kind: "resignation", winner: "white" });
+    expect(actions.resignOpponent(over)).toBeUndefined();
+    const sudden = { control: { base: 60_000, increment: 0 }, turn: "black", left: { white: 9000, black: 60_000 } } as const;
+    expect(isPressed(sudden, "white", NEW_TURN)).toBe(true);
+    expect(isPressed(sudden, "black", NEW_TURN)).toBe(false);
+    expect(isPressed({ ...sudden, control: FIVE_THREE }, "white", NEW_TURN)).toBe(false);
+    expect(isPressed(undefined, "white", NEW_TURN)).toBe(false);
+  });
+
   it("decides about draws only in a game that is on", () => {
     const state = play(changed(firstState(nowhere, ready), {}), ["e4", 1], ["e5", 1]);
     expect(changed(state, actions.agreeDraw(state)!).game.ending).toEqual({ kind: "agreement" });
     expect(actions.agreeDraw(changed(state, actions.agreeDraw(state)!))).toBeUndefined();
     expect(actions.agreeDraw(changed(state, { opponent: undefined }))).toBeUndefined();
+  });
+});
+
+describe("two people at one board", () => {
+  const between = (): State => changed(timed(), { opponent: undefined, isTwoPlayer: true });
+
+  it("move in turn at the end of the game, each by a clock", () => {
+    const state = play(between(), ["e4", 10], ["e5", 20]);
+    expect(timesOf(state.study)?.left).toEqual({ white: 293_000, black: 283_000 });
+    expect([movableColor(state), isFree(state), isInPlay(state)]).toEqual(["white", false, true]);
+    expect(movableColor(changed(state, { path: state.path.slice(0, 1) }))).toBeUndefined();
+    expect(statusText(state)).toBe("White to move");
+  });
+
+  it("lose on time, resign and agree to draws", () => {
+    const state = play(between(), ["e4", 10], ["e5", 20]);
+    const late = changed(state, actions.fallenFlag({ ...state, turn: { spent: 300_000, since: undefined } }, 0)!);
+    expect(late.game.ending).toEqual({ kind: "time", winner: "black" });
+    expect(changed(state, actions.resign(state)!).game.ending).toEqual({ kind: "resignation", winner: "black" });
+    expect(changed(state, actions.agreeDraw(state)!).game.ending).toEqual({ kind: "agreement" });
+    // What is tried afterwards is no part of that game.
+    expect(isFree(late)).toBe(true);
+    const back = changed(late, { path: late.path.slice(0, 1) });
+    expect(changed(back, actions.playMoves(back, [readExactMove(back.game.positionAt(1), "c5")!]))).toMatchObject({ isTwoPlayer: false, turn: NEW_TURN });
+  });
+
+  it("find their game again as it was, and standing still", () => {
+    let kept = "";
+    saveGame({ getItem: () => null, setItem: (_, value) => (kept = value) }, { ...play(between(), ["e4", 10]), spent: 5000 });
+    const again = firstState({ getItem: key => (key === GAME_KEY ? kept : null), setItem: () => undefined }, ready);
+    expect(again).toMatchObject({ opponent: undefined, isTwoPlayer: true, isPaused: true, turn: { spent: 5000 } });
   });
 });

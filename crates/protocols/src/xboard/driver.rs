@@ -216,7 +216,8 @@ impl XBoard {
     /// Whether to take or offer a draw with the move that is about to be made.
     pub(super) fn wants_draw(&mut self) -> bool {
         (self.state.is_draw_offered && self.judgement.welcomes_draw(self.opponent))
-            || (self.conduct.offers_draws && self.judgement.offers_draw(self.state.position(), self.opponent))
+            || (self.conduct.offers_draws
+                && self.judgement.offers_draw(self.state.position().fullmove_number(), self.opponent))
     }
 
     /// Claims the result if the game we play is over.

@@ -77,6 +77,7 @@ export const page: Translation<typeof english> = {
   "settings.coachAsk": "Fragt nach",
   "settings.opponent": "Gegner",
   "settings.humanPace": "Denkt so lange nach wie ein Mensch",
+  "settings.conduct": "Gibt verlorene Partien auf und bietet Remis an",
   "settings.seconds": "Bedenkzeit bei voller Stärke",
   "settings.engine": "Engine",
   "settings.lines": "Varianten in der Analyse",

@@ -77,6 +77,7 @@ export const page = {
   "settings.coachAsk": "Asks first",
   "settings.opponent": "Opponent",
   "settings.humanPace": "Thinks as long as a person would",
+  "settings.conduct": "Resigns lost games and offers draws",
   "settings.seconds": "Thinking time at full strength",
   "settings.engine": "Engine",
   "settings.lines": "Lines in analysis",
