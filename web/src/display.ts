@@ -68,7 +68,7 @@ export class Display {
     actions: DisplayActions,
     private readonly evaluations: Evaluations,
   ) {
-    this.board = new BoardView(byId("board", HTMLElement), actions.move, actions.draw);
+    this.board = new BoardView(byId("board", HTMLElement), actions.move, actions.draw, text => this.announcer.say(text));
     this.#moves = new MovesView(byId("moves", HTMLElement), actions);
     this.editBar = new EditBar(actions);
     this.explorer = new ExplorerView(byId("panel-explorer", HTMLElement), actions.playUci);

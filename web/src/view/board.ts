@@ -1,7 +1,7 @@
 /**
  * The board: shows a position, takes moves by mouse and touch, draws arrows. Wraps chessground.
  *
- * Keyboard and screen reader have the field for moves and the text below the board instead; see `announcer`.
+ * Those who use the keyboard have `board-cursor` and the field for moves; those who listen also the text below the board.
  */
 import { Chessground } from "@lichess-org/chessground";
 import type { Api } from "@lichess-org/chessground/api";
@@ -15,6 +15,7 @@ import { parseSquare } from "chessops/util";
 import type { Variant } from "../rules/game";
 import type { Animation } from "../settings";
 import { SHAPE_COLORS, type Shape } from "../tree/notes";
+import { BoardCursor } from "./board-cursor";
 
 /** What the board is to show. */
 export interface BoardScene {
@@ -42,7 +43,7 @@ export class BoardView {
   readonly #ground: Api;
   readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  constructor(element: HTMLElement, onMove: (move: NormalMove) => void, onDraw: (shapes: readonly Shape[]) => void) {
+  constructor(element: HTMLElement, onMove: (move: NormalMove) => void, onDraw: (shapes: readonly Shape[]) => void, say: (text: string) => void) {
     this.#ground = Chessground(element, {
       movable: {
         free: false,
@@ -54,6 +55,7 @@ export class BoardView {
       // What is drawn belongs to the position: no click takes it away.
       drawable: { enabled: true, eraseOnMovablePieceClick: false, onChange: shapes => onDraw(shapes.flatMap(shapeOf)) },
     });
+    new BoardCursor(element, this.#ground, say).listen();
     Object.assign(this.#ground.state.drawable.brushes, {
       best: { key: "best", color: "#2f6fd0", opacity: 0.85, lineWidth: 11 },
       good: { key: "good", color: "#2f6fd0", opacity: 0.5, lineWidth: 8 },

@@ -36,6 +36,7 @@ const KEYS = [
   ["n", "does.newGame"],
   ["p", "does.pause"],
   ["m", "does.field"],
+  ["key.squares", "does.squares"],
 ] as const;
 
 const languageName = (value: Settings["language"]): string => (value === "auto" ? t("settings.languageAuto") : LANGUAGE_NAMES[value]);

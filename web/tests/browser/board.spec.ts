@@ -120,3 +120,43 @@ test("what was stored by someone else does no harm", async ({ visit }) => {
   await expect(page.locator("[name=board]")).toHaveValue("slate");
   await expect(page.locator("img")).toHaveCount(0);
 });
+
+test("every square is reached by the keyboard, and pieces are moved by it", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open();
+  await visit.newGame({ side: "both" });
+  await page.locator("#open-settings").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#board")).toBeFocused();
+  const said = page.locator("#announcer p").last();
+  await expect(said).toHaveText("e2, white pawn");
+  await page.keyboard.press("Enter");
+  await expect(said).toHaveText("e2, white pawn, taken up");
+  for (const square of ["e3", "e4"]) {
+    await page.keyboard.press("ArrowUp");
+    await expect(said).toHaveText(`${square}, empty`);
+  }
+  await page.keyboard.press("Enter");
+  await visit.played(1);
+  expect(await visit.moves()).toEqual(["e4"]);
+  // A piece that was taken up can be left where it is; the edge is the end.
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowUp");
+  await expect(said).toHaveText("e8, black king");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect(said).toHaveText("g8, black knight, taken up");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("cg-board square.selected:visible")).toHaveCount(0);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await visit.played(2);
+  expect(await visit.moves()).toEqual(["e4", "Nf6"]);
+  // After a click the arrow keys go through the moves again.
+  await page.locator("#board cg-board").click({ position: { x: 5, y: 200 } });
+  await page.keyboard.press("ArrowLeft");
+  await expect(visit.status()).toHaveText("After 1. e4");
+});

@@ -14,6 +14,7 @@ import { type Study, lineOf, nodeAt, walk } from "../../src/tree/tree";
 import { pathOf, pointsOf } from "../../src/view/graph";
 import { lineMoves } from "../../src/view/lines";
 import { advantage } from "../../src/view/players";
+import { squareBeside } from "../../src/view/board-cursor";
 
 class Shelf implements KeyValueStore {
   readonly items = new Map<string, string>();
@@ -187,5 +188,15 @@ describe("views", () => {
     if (!game.ok) throw new Error(game.problem);
     expect(advantage(game.value.start, "white")).toEqual({ pieces: ["rook", "pawn"], points: 3 });
     expect(advantage(game.value.start, "black")).toEqual({ pieces: ["knight"], points: -3 });
+  });
+});
+
+describe("the cursor on the board", () => {
+  it("goes as one who sits there sees it, and stays on the board", () => {
+    const right = [1, 0] as const;
+    const up = [0, 1] as const;
+    expect([squareBeside("e2", up, false), squareBeside("e2", right, false)]).toEqual(["e3", "f2"]);
+    expect([squareBeside("e2", up, true), squareBeside("e2", right, true)]).toEqual(["e1", "d2"]);
+    expect([squareBeside("h8", up, false), squareBeside("h8", right, false), squareBeside("a1", up, true)]).toEqual(["h8", "h8", "a1"]);
   });
 });
