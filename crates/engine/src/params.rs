@@ -88,6 +88,7 @@ params! {
     use_continuation: 1 in 0..=1;
     use_aspiration: 1 in 0..=1;
     use_quiescence_see: 1 in 0..=1;
+    use_quiescence_checks: 1 in 0..=1;
     use_upcoming_repetition: 1 in 0..=1;
     use_killers: 1 in 0..=1;
     use_depth_sharing: 1 in 0..=1;
@@ -180,7 +181,7 @@ params! {
     see_noisy_history_divisor: 48 in 8..=256;
 
     // Singular extensions.
-    singular_min_depth: 7 in 4..=10;
+    singular_min_depth: 5 in 3..=10;
     singular_tt_depth: 3 in 1..=6;
     singular_double_margin: 19 in 0..=80;
     singular_triple_margin: 128 in 40..=300;
@@ -208,6 +209,7 @@ params! {
     reduction_pv: 727 in 0..=2048;
     reduction_tt_pv: 785 in 0..=2048;
     reduction_cut_node: 1215 in 0..=3072;
+    reduction_tt_below_alpha: 700 in 0..=2048;
     reduction_not_improving: 799 in 0..=2048;
     reduction_gives_check: 1124 in 0..=2048;
     reduction_cutoffs: 946 in 0..=2048;

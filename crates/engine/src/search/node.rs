@@ -5,7 +5,7 @@ pub(super) mod facts;
 mod move_loop;
 mod node_pruning;
 mod pruning;
-mod quiescence;
+pub(super) mod quiescence;
 mod reductions;
 mod singular;
 mod static_eval;

@@ -6,6 +6,7 @@ use alcor_chess::{Bitboard, Game, Position};
 
 use super::memory::Memory;
 use super::node::facts::NonPv;
+use super::node::quiescence::QuietChecks;
 use super::ordering::history::ButterflyIndex;
 use super::shared::Shared;
 use super::smp::depth_sharing::FinishedDepth;
@@ -39,7 +40,7 @@ fn the_hash_table_keeps_evaluations_that_do_not_depend_on_the_fifty_move_counter
         let undamped = Evaluator::new().evaluate(&fen.replace(" 80 80", " 0 80").parse().unwrap());
         let damped = Evaluator::new().evaluate(position);
         assert!(undamped > damped);
-        worker.quiescence::<NonPv>(position, 1, Score::DRAW, Score::DRAW + 1).unwrap();
+        worker.quiescence::<NonPv>(position, 1, Score::DRAW, Score::DRAW + 1, QuietChecks::Tried).unwrap();
         let entry = worker.shared.tt.get(position.key(), 1, 0).unwrap();
         assert_eq!(entry.eval, Some(Score::from_units(undamped)));
         assert!(entry.score < Score::from_units(undamped), "the score itself fades");

@@ -78,3 +78,15 @@ fn a_mate_in_one_is_told_once() {
     assert_eq!(result.report.score.mate_moves(), Some(1));
     assert_eq!(reports.len(), 1);
 }
+
+#[test]
+fn short_mates_that_begin_with_a_quiet_check_or_a_sacrifice_are_seen_early() {
+    for fen in [
+        "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+        "2bqkbn1/2pppp2/np2N3/r3P1p1/p2N2B1/5Q2/PPPPKPP1/RNB2r2 w - - 0 1",
+    ] {
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let (result, _) = search(&mut Engine::new(), &Request::new(game(fen), limits));
+        assert!(result.report.score.is_won(), "{fen}: {:?}", result.report);
+    }
+}

@@ -10,6 +10,7 @@ use alcor_chess::Position;
 
 use super::facts::{Node, NodeKind};
 use super::move_loop::Found;
+use super::quiescence::QuietChecks;
 use super::{pruning, reductions};
 use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
@@ -35,7 +36,7 @@ impl Worker<'_> {
     ) -> Result<Score, Stopped> {
         // Step 1. The leaves belong to quiescence.
         if depth <= 0 {
-            return self.quiescence::<K>(position, ply, alpha, beta);
+            return self.quiescence::<K>(position, ply, alpha, beta, QuietChecks::Tried);
         }
         self.enter::<K>(ply)?;
         // Step 2. Draws, the end of the line, and mates too far away to matter.

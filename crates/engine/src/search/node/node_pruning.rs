@@ -7,6 +7,7 @@ use alcor_chess::Position;
 
 use super::facts::{Node, NonPv};
 use super::pruning;
+use super::quiescence::QuietChecks;
 use crate::params;
 use crate::score::{Bound, Score};
 use crate::search::ordering::movepick::{Context, MovePicker};
@@ -29,7 +30,7 @@ impl Worker<'_> {
         }
         // Step 5. Razoring: far below alpha; if captures do not help, nothing will.
         if pruning::razoring(node) {
-            let score = self.quiescence::<NonPv>(position, ply, node.alpha, node.alpha + 1)?;
+            let score = self.quiescence::<NonPv>(position, ply, node.alpha, node.alpha + 1, QuietChecks::Tried)?;
             if score <= node.alpha {
                 return Ok(Some(score));
             }
@@ -100,7 +101,7 @@ impl Worker<'_> {
         let mut found = None;
         while let Some(mv) = picker.next(&mut self.stack.arena, self.histories, &context) {
             let child = self.make(position, mv, ply);
-            let mut score = -self.quiescence::<NonPv>(&child, ply + 1, -beta, -beta + 1)?;
+            let mut score = -self.quiescence::<NonPv>(&child, ply + 1, -beta, -beta + 1, QuietChecks::Skipped)?;
             if score >= beta && depth > 0 {
                 score = -self.alpha_beta(NonPv, &child, ply + 1, depth, -beta, -beta + 1, !node.cut_node)?;
             }

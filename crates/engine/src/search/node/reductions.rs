@@ -5,7 +5,7 @@
 
 use super::facts::Node;
 use crate::params;
-use crate::score::Score;
+use crate::score::{Bound, Score};
 
 /// 1024 times the natural logarithm, by integer arithmetic so that it is the same everywhere.
 const LOGARITHM: [i32; 256] = {
@@ -74,8 +74,13 @@ pub(in crate::search) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
     if node.tt_pv {
         reduction -= params::reduction_tt_pv();
     }
-    if node.cut_node {
+    // Not where ttPv: screened 8.1.
+    if node.cut_node && !node.tt_pv {
         reduction += params::reduction_cut_node();
+    }
+    // The table expects a fail low: screened 8.6.
+    if node.tt_entry.is_some_and(|entry| entry.bound != Bound::Lower && entry.score <= node.alpha) {
+        reduction += params::reduction_tt_below_alpha();
     }
     if !node.improving {
         reduction += params::reduction_not_improving();
@@ -107,6 +112,7 @@ pub(in crate::search) fn hindsight(reduction: i32, eval: Option<Score>, last_eva
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tt::Entry;
 
     const LATE: MoveFacts =
         MoveFacts { number: 12, quiet: true, history: 0, gives_check: false, refutation: false, child_cutoffs: 0 };
@@ -146,6 +152,17 @@ mod tests {
         assert!(late_move(&node, &MoveFacts { quiet: false, ..LATE }) < plain);
         assert!(late_move(&Node { is_pv: true, ..node }, &LATE) < plain);
         assert!(late_move(&Node { cut_node: true, ..node }, &LATE) > plain);
+        let once_pv = Node { tt_pv: true, ..node };
+        assert_eq!(late_move(&Node { cut_node: true, ..once_pv }, &LATE), late_move(&once_pv, &LATE));
+        let tt_entry = |bound| {
+            let score = node.alpha - 50;
+            Some(Entry { mv: None, score, bound, depth: 6, eval: None, tt_pv: false })
+        };
+        assert!(
+            late_move(&Node { tt_entry: tt_entry(Bound::Upper), ..node }, &LATE) > plain,
+            "the table expects to fail low"
+        );
+        assert_eq!(late_move(&Node { tt_entry: tt_entry(Bound::Lower), ..node }, &LATE), plain);
         assert!(late_move(&Node { improving: true, ..node }, &LATE) < plain);
         assert!(late_move(&node, &MoveFacts { child_cutoffs: 4, ..LATE }) > plain);
     }

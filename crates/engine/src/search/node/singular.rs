@@ -3,7 +3,7 @@
 //! The node is searched without that move, to half the depth, a little below its score. If nothing else comes near, the
 //! move is extended, twice or three times if by far; if others do as well, the node may be cut (multi-cut), or the move
 //! searched less (negative extension). Worth 13 +- 32 Elo with the classical evaluation (docs/strength.md); they pay off
-//! deeper.
+//! deeper. From depth 5 instead of 7, screened 16.5.
 
 use alcor_chess::{Move, Position};
 

@@ -31,6 +31,12 @@ impl PieceTo {
         PieceTo::new(piece, mv.to())
     }
 
+    /// The square it goes to.
+    #[inline(always)]
+    pub(in crate::search) fn to(self) -> Square {
+        Square::ALL[usize::from(self.0) % 64]
+    }
+
     #[inline(always)]
     fn index(self) -> usize {
         usize::from(self.0)

@@ -214,7 +214,7 @@ fn score_quiets(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Co
 }
 
 /// The squares from which a piece of each role gives check.
-fn check_squares(position: &Position) -> [Bitboard; 6] {
+pub(in crate::search) fn check_squares(position: &Position) -> [Bitboard; 6] {
     let us = position.side_to_move();
     let (king, occupied) = (position.king(!us), position.occupied());
     let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
