@@ -96,7 +96,7 @@ mod tests {
             "\"start\":{\"cp\":",
             "\"black\":{\"opening\":",
             "\"endgame\":null}",
-            "\"moments\":[3]",
+            "3],\"moves\":[{\"after\":",
             "{\"after\":{\"mate\":1,\"winner\":\"white\"},\"loss\":",
             "\"refutation\":[\"h5e5\"],\"accepted\":[\"",
             "{\"after\":{\"mate\":0,\"winner\":\"white\"},\"loss\":0.0}]}",
