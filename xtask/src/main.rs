@@ -15,6 +15,7 @@ mod output;
 mod package;
 mod pictures;
 mod release;
+mod remapping;
 mod sanitize;
 mod serve;
 mod soak;

@@ -21,6 +21,7 @@ use crate::install::node::{self, WASM_OPT, npm};
 use crate::invocation::{Invocation, root, target_folder, text};
 use crate::lock::BuildLock;
 use crate::output::{self, say};
+use crate::remapping;
 use crate::stamp::Stamp;
 
 use compiler::Compiler;
@@ -184,7 +185,7 @@ fn compile(build: Build, compiler: &Compiler) -> Result<(), String> {
         "cdylib",
     ])
     .with_variable("CARGO_TARGET_DIR", text(&build.cargo_folder()))
-    .with_variable("RUSTFLAGS", build.flags());
+    .with_variable("RUSTFLAGS", format!("{} {}", build.flags(), remapping::flags()?));
     compiler.apply_to(cargo).perform()
 }
 

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::platform::Platform;
 use super::source::Source;
 use crate::install::python::Python;
-use crate::invocation::{Invocation, root, target_folder, text};
+use crate::invocation::{Invocation, target_folder, text};
+use crate::remapping;
 
 /// The profile in Cargo.toml.
 pub const PROFILE: &str = "dist";
@@ -90,7 +91,8 @@ pub fn environment(
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths([programs.to_owned()].into_iter().chain(std::env::split_paths(&path)))
         .map_err(|error| format!("PATH: {error}"))?;
-    let flags: Vec<String> = [platform.flags(&names()?)].into_iter().chain(flag.map(str::to_owned)).collect();
+    let flags: Vec<String> =
+        [platform.flags(&remapping::flags()?)].into_iter().chain(flag.map(str::to_owned)).collect();
     Ok(invocation
         .with_variable("PATH", path.to_string_lossy())
         .with_variable("RUSTFLAGS", flags.join(" "))
@@ -114,27 +116,6 @@ pub fn llvm_tool(name: &str) -> Result<String, String> {
     } else {
         Err(format!("expected {name} in llvm-tools, found no {}", tool.display()))
     }
-}
-
-/// The folders of this machine that the messages of panics would name, and what they are called instead. Of those that fit,
-/// rustc takes the last.
-fn names() -> Result<Vec<(String, String)>, String> {
-    let variable = |name: &str| std::env::var(name).ok();
-    let user = variable("HOME").or_else(|| variable("USERPROFILE")).unwrap_or_default();
-    let cargo = variable("CARGO_HOME").unwrap_or_else(|| format!("{user}/.cargo"));
-    // Without the component `rust-src` the compiler itself calls it so.
-    let about = Invocation::new("rustc", &["--version", "--verbose"]).output().map_err(|error| error.to_string())?;
-    let hash = about.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or("unknown");
-    let library = Path::new(&sysroot()?).join("lib/rustlib/src/rust");
-    Ok(vec![
-        (cargo, "/cargo".to_owned()),
-        (text(root()), "/alcor".to_owned()),
-        (text(&library), format!("/rustc/{hash}")),
-    ])
-}
-
-fn sysroot() -> Result<String, String> {
-    Invocation::new("rustc", &["--print", "sysroot"]).output().map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
