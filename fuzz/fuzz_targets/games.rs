@@ -2,7 +2,7 @@
 #![no_main]
 
 use alcor_fuzz::{named, with_game_frame};
-use alcor_train::{Reader, Record};
+use alcor_train::{Reader, StoredGame};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     // The checksum would keep everything else from being reached.
@@ -11,7 +11,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
         let Ok(reader) = Reader::open(&path) else { continue };
         for record in reader {
             match record.and_then(|record| record.game()) {
-                Ok(game) => assert_eq!(Record::Text(game.to_string()).game().expect("a good game"), game),
+                Ok(game) => assert_eq!(StoredGame::Text(game.to_string()).game().expect("a good game"), game),
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
         }
