@@ -59,15 +59,15 @@ test("the game is gone over, the graph fills, errors are marked, a click goes th
 
 test("a move is explained by where it leads, beside where the best one leads", async ({ visit }) => {
   const { page } = visit;
-  // The knight is taken for nothing two plies later; a look one ply ahead would count it.
-  await visit.open("/#pgn=1.%20e4%20e5%202.%20Nf3%20Nc6%203.%20Nxe5");
+  // The queen is taken for a pawn on the next ply; a look at the move alone would count the pawn.
+  await visit.open("/#pgn=1.%20e4%20e5%202.%20Qh5%20Nc6%203.%20Qxh7");
   await visit.engineReady();
   await page.locator("#tab-why").click();
-  await expect(page.locator(".why-summary")).toHaveText(/^3\. Nxe5 was a blunder\. .*3\.Nxe5/);
+  await expect(page.locator(".why-summary")).toHaveText(/^3\. Qxh7 was a blunder\. .*3\.Qxh7/);
   await expect(page.locator(".why-lines li")).toHaveCount(2);
-  await expect(page.locator(".why-lines li").first()).toHaveText(/3\. Nxe5 Nxe5/);
+  await expect(page.locator(".why-lines li").first()).toHaveText(/3\. Qxh7 Rxh7/);
   const material = page.locator(".why tbody tr", { has: page.locator("th", { hasText: /^material$/ }) });
-  await expect(material.locator(".change")).toHaveText(/^−[12]\.\d\d$/);
+  await expect(material.locator(".change")).toHaveText(/^−[4-9]\.\d\d$/);
   await expect(page.locator(".why-difference")).toHaveText(/^At the ends of the lines, compared with 3\. \S+: .*Black gains in .*material \(−/);
   await expect(page.locator(".why tfoot th")).toHaveText("Evaluation");
   await visit.picture("why-blunder");
