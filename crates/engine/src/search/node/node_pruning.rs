@@ -28,7 +28,7 @@ impl Worker<'_> {
         if node.is_pv || position.in_check() || node.excluded.is_some() {
             return Ok(None);
         }
-        // Step 5. Razoring: far below alpha; if captures do not help, nothing will.
+        // Step 5. Razoring: far below alpha; if neither captures nor checks help, nothing will.
         if pruning::razoring(node) {
             let score = self.quiescence::<NonPv>(position, ply, node.alpha, node.alpha + 1, QuietChecks::Tried)?;
             if score <= node.alpha {
