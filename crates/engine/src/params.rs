@@ -129,6 +129,7 @@ params! {
     reverse_futility_max_depth: 9 in 4..=14;
     reverse_futility_correction_percent: 50 in 0..=200;
     reverse_futility_return_percent: 50 in 0..=100;
+    reverse_futility_max_beta: 6000 in 1000..=20000;
 
     // Null move.
     null_move_base: 4 in 2..=6;

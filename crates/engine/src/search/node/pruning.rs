@@ -31,6 +31,10 @@ pub(in crate::search) fn reverse_futility(node: &Node) -> Option<Score> {
     if estimate.is_decisive() || node.beta.is_lost() {
         return None;
     }
+    // Among known wins a step of the bare king counts for more than any margin, whatever hangs meanwhile.
+    if node.beta.units() >= params::reverse_futility_max_beta() {
+        return None;
+    }
     let depth = node.depth;
     let margin = params::reverse_futility_per_depth() * depth
         - if node.improving { params::reverse_futility_improving() } else { 0 }
@@ -164,6 +168,9 @@ mod tests {
         assert_eq!(reverse_futility(&Node { is_pv: true, ..safe }), None);
         assert_eq!(reverse_futility(&Node { estimate: None, ..safe }), None);
         assert_eq!(reverse_futility(&Node { estimate: Some(Score::mate_in(3)), ..safe }), None);
+        let won = |beta| Node { beta: units(beta), ..estimated(params::reverse_futility_max_beta() + 2000) };
+        assert_eq!(reverse_futility(&won(params::reverse_futility_max_beta())), None);
+        assert!(reverse_futility(&won(params::reverse_futility_max_beta() - 1)).is_some());
     }
 
     #[test]
