@@ -33,16 +33,16 @@ pub struct Continuation {
     pub evaluation: Evaluation,
     /// The move and the best play after it, up to the position that is compared; to the mate, if there is one.
     pub moves: Vec<Move>,
-    /// That position: the last one of the line in which nothing is to be taken and no check to be answered; if there is
-    /// none, the last one.
+    /// That position: nothing is to be taken and no check to be answered, once the exchanges that are pending at the end of
+    /// the line have been played out; if there is no such position, the last one.
     pub end: Position,
 }
 
 impl Continuation {
     pub(crate) fn of(line: &Candidate, position: &Position) -> Continuation {
-        let quiet = reason::quiet_plies(position, &line.moves).filter(|plies| *plies > 0 && !line.score.is_mate());
-        let plies = quiet.unwrap_or(line.moves.len());
-        let moves: Vec<Move> = line.moves.iter().take(plies).copied().collect();
+        let quiet = reason::quiet_line(position, &line.moves);
+        let quiet = quiet.filter(|moves| !moves.is_empty() && !line.score.is_mate());
+        let moves = quiet.unwrap_or_else(|| line.moves.clone());
         let end = moves.iter().fold(*position, |position, &mv| position.play(mv));
         Continuation { evaluation: Evaluation::of(line.score, position), moves, end }
     }
@@ -53,29 +53,48 @@ mod tests {
     use super::*;
     use alcor_engine::Score;
 
+    /// A line in SAN from a FEN, compared.
+    fn followed(fen: &str, sans: &str) -> Continuation {
+        let position: Position = fen.parse().unwrap();
+        let moves = sans.split(' ').scan(position, |at, san| {
+            let mv = at.parse_san(san).unwrap();
+            *at = at.play(mv);
+            Some(mv)
+        });
+        Continuation::of(&Candidate { score: Score::evaluation(40), moves: moves.collect() }, &position)
+    }
+
+    fn written(fen: &str, found: &Continuation) -> String {
+        let mut position: Position = fen.parse().unwrap();
+        let mut words = Vec::new();
+        for &mv in &found.moves {
+            words.push(position.san(mv).to_string());
+            position = position.play(mv);
+        }
+        assert_eq!(position, found.end);
+        words.join(" ")
+    }
+
     #[test]
     fn a_line_is_followed_to_where_nothing_is_to_be_taken() {
-        let position: Position = "4k3/8/8/3p4/4P3/8/8/3RK3 w - - 0 1".parse().unwrap();
-        let mut moves = Vec::new();
-        let mut end = position;
-        for san in ["exd5", "Ke7", "Kd2"] {
-            moves.push(end.parse_san(san).unwrap());
-            end = end.play(moves[moves.len() - 1]);
-        }
-        let score = Score::evaluation(400);
-        let whole = Continuation::of(&Candidate { score, moves: moves.clone() }, &position);
-        assert_eq!((whole.moves.len(), whole.end), (3, end));
-        // Where the queen is left to be taken, the line ends before her move.
-        let position: Position = "4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1".parse().unwrap();
-        let moves: Vec<Move> = ["Qd2", "Kd7", "Qxd5+"]
-            .iter()
-            .scan(position, |at, san| {
-                let mv = at.parse_san(san).unwrap();
-                *at = at.play(mv);
-                Some(mv)
-            })
-            .collect();
-        let cut = Continuation::of(&Candidate { score, moves }, &position);
+        let fen = "4k3/8/8/3p4/4P3/8/8/3RK3 w - - 0 1";
+        assert_eq!(written(fen, &followed(fen, "exd5 Ke7 Kd2")), "exd5 Ke7 Kd2");
+        // Where a check is to be answered, the line ends before it.
+        let fen = "4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1";
+        let cut = followed(fen, "Qd2 Kd7 Qxd5+");
         assert!(cut.moves.len() < 3 && !cut.end.in_check(), "{cut:?}");
+    }
+
+    #[test]
+    fn exchanges_that_are_pending_at_the_end_are_played_out() {
+        // Whoever is to move can take the queen: there is no quiet position on the way.
+        let fen = "3q4/5ppk/7p/8/8/7P/5PPK/3Q4 w - - 0 1";
+        assert_eq!(written(fen, &followed(fen, "Kg1 Kg8 Kh2 Kh7")), "Kg1 Kg8 Kh2 Kh7 Qxd8");
+        // A line that stops in the middle of an exchange goes on with it, instead of leaving it out.
+        let fen = "4k3/8/4p3/3p4/8/2N5/8/3RK3 w - - 0 1";
+        assert_eq!(written(fen, &followed(fen, "Nxd5")), "Nxd5 exd5 Rxd5");
+        // One that has become quiet before its end does not wait for what nobody has to take.
+        let fen = "4k3/8/8/8/3p4/2P5/8/4K3 w - - 0 1";
+        assert_eq!(written(fen, &followed(fen, "cxd4 Ke7 Kd2 Kd6 Kd3 Kd5")), "cxd4 Ke7 Kd2 Kd6 Kd3 Kd5");
     }
 }

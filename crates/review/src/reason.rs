@@ -36,9 +36,10 @@ const CLEAR_DROP: i32 = 200;
 /// A pawn that is missed explains a drop of at most this many centipawns.
 const PAWN_DROP: i32 = 250;
 
-/// After how many plies of a line nothing is left to take and no check to answer, as late as makes sense; `None` if never.
-pub(crate) fn quiet_plies(start: &Position, moves: &[Move]) -> Option<usize> {
-    terms::quiet_end(&line::Line::new(start, moves)).map(|(plies, _)| plies)
+/// A line up to where nothing is left to take and no check to answer, as late as makes sense; `None` if that is never.
+/// Exchanges that are pending where it ends are played out.
+pub(crate) fn quiet_line(start: &Position, moves: &[Move]) -> Option<Vec<Move>> {
+    terms::to_quiet_end(&line::Line::new(start, moves)).map(|line| line.moves().to_vec())
 }
 
 /// The reason, if one is sure.

@@ -2,11 +2,15 @@
 //!
 //! The answer is JSON. Numbers are centipawns from White's side; each term comes as it counts now, mixed from its opening
 //! and its endgame value by the pieces that are left, and with both of these.
+//!
+//! What pieces are worth is divided in the evaluation between "material" and "piece pairs", by what the tuning found: of a
+//! knight for a pawn more than half is in the pairs, and of a knight for two pawns nearly all. Apart, neither says what
+//! the material is worth, so they are told as one.
 
 use std::fmt::Write;
 
 use alcor_chess::Position;
-use alcor_engine::eval::{self, Explanation, Tapered};
+use alcor_engine::eval::{self, Explanation, Tapered, TermScore};
 use alcor_session::explanation::{Weigh, WeighedTerm};
 
 use crate::json::Quoted;
@@ -19,8 +23,7 @@ pub fn explain(fen: &str) -> Result<String, String> {
     let position: Position = fen.trim().parse().map_err(|error| format!("bad FEN: {error}"))?;
     let explanation = eval::explain(&position);
     let weigh = Weigh::new(&position, &explanation);
-    let terms: Vec<String> = explanation
-        .terms
+    let terms: Vec<String> = told_terms(&explanation)
         .iter()
         .map(|term| {
             let total = term.total();
@@ -48,6 +51,25 @@ pub fn explain(fen: &str) -> Result<String, String> {
     }
     text.push('}');
     Ok(text)
+}
+
+const MATERIAL: &str = "material";
+const PAIRS: &str = "piece pairs";
+
+/// The terms as they are told: the value of the pairs belongs to the material.
+fn told_terms(explanation: &Explanation) -> Vec<TermScore> {
+    let plus = |one: Tapered, other: Tapered| Tapered {
+        middlegame: one.middlegame + other.middlegame,
+        endgame: one.endgame + other.endgame,
+    };
+    let pairs = explanation.terms.iter().find(|term| term.name == PAIRS);
+    let told = |term: &TermScore| match pairs {
+        Some(pairs) if term.name == MATERIAL => {
+            TermScore { white: plus(term.white, pairs.white), black: plus(term.black, pairs.black), ..*term }
+        }
+        _ => TermScore { ..*term },
+    };
+    explanation.terms.iter().filter(|term| term.name != PAIRS).map(told).collect()
 }
 
 /// From so many half-moves without progress on, their number is told.
@@ -100,6 +122,22 @@ mod tests {
         assert!(number(&text, "total", "score") > 500, "{text}");
         let white = number(&text, "aterial", "white");
         assert!(white > number(&text, "aterial", "black") + 500, "{text}");
+    }
+
+    #[test]
+    fn pieces_lost_for_pawns_are_told_as_material() {
+        // White has given a knight for one pawn, for two, and for three.
+        let lost = [
+            ("r1bqkb1r/pppp1ppp/5n2/4n3/4P3/2N5/PPPP1PPP/R1BQKB1R w KQkq - 0 5", -350..-200),
+            ("r1bqkb1r/pppp2pp/5n2/4n3/4P3/2N5/PPPP1PPP/R1BQKB1R w KQkq - 0 5", -250..-100),
+            ("r1bqkb1r/pppp3p/5n2/4n3/4P3/2N5/PPPP1PPP/R1BQKB1R w KQkq - 0 5", -150..0),
+        ];
+        for (fen, range) in lost {
+            let text = explain(fen).unwrap();
+            let material = number(&text, "\"material\"", "total");
+            assert!(range.contains(&material), "{material} in {fen}: {text}");
+            assert!(!text.contains("pairs"), "{text}");
+        }
     }
 
     #[test]

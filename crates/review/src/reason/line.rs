@@ -47,7 +47,6 @@ impl Line {
         self.moves.len()
     }
 
-    #[cfg(test)]
     pub(super) fn moves(&self) -> &[Move] {
         &self.moves
     }

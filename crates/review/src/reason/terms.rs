@@ -26,6 +26,8 @@ const LEAST_PLIES: usize = 4;
 const VAGUE: [&str; 1] = ["pieces that work well together"];
 /// How far a line is followed.
 const HORIZON: usize = 12;
+/// How many plies before its end a line may be left.
+const SLACK: usize = 3;
 
 /// The terms that are worse for the mover at the end of the played line than at the end of the best one.
 pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
@@ -64,14 +66,31 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
     Some(Reason { kind: ReasonKind::Position, motif: None, text, plies })
 }
 
+/// A line that ends in a quiet position: one of its last, or else one that comes of playing the pending exchanges out, so that
+/// lines which are compared end at about the same time; an early quiet position only if there is no other.
+pub(super) fn to_quiet_end(line: &Line) -> Option<Line> {
+    let last = line.len().min(HORIZON);
+    let late = last.saturating_sub(SLACK).max(1);
+    let quiet = quiet_end(line).map(|(plies, _)| plies);
+    let settled = |plies: usize| {
+        let position = line.position(plies);
+        let exchanges = settle(position, position.side_to_move()).filter(|_| !position.in_check())?;
+        Some(line.cut(plies, &exchanges.moves)).filter(|line| is_quiet(line.end()))
+    };
+    match quiet {
+        Some(plies) if plies >= late => Some(line.cut(plies, &[])),
+        _ => (late..=last).rev().find_map(settled).or_else(|| Some(line.cut(quiet?, &[]))),
+    }
+}
+
 /// The last position of a line that has nothing to take and no check to answer.
 pub(super) fn quiet_end(line: &Line) -> Option<(usize, &Position)> {
     let positions = line.positions().iter().enumerate().take(HORIZON + 1);
-    let is_quiet = |position: &Position| {
-        !position.in_check()
-            && settle(position, position.side_to_move()).is_some_and(|settled| settled.moves.is_empty())
-    };
     positions.rev().find(|(_, position)| is_quiet(position))
+}
+
+fn is_quiet(position: &Position) -> bool {
+    !position.in_check() && settle(position, position.side_to_move()).is_some_and(|settled| settled.moves.is_empty())
 }
 
 /// Whether a line takes nothing but in exchanges that are completed at once: where pieces are left to be taken, it is not the
