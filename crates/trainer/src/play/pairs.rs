@@ -1,6 +1,7 @@
 //! Pairs of games for those who learn from many of them: played by engines that are started again when they fail.
 
 use std::error::Error;
+use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use super::openings::{Chooser, Openings};
 use super::pair::Players;
 pub use super::pair::Sides;
 use super::uci_engine::UciError;
-use crate::run::production::StopFlag;
+use crate::run::production::{StopFlag, produce};
 
 /// When so many pairs in a row cannot be played, there is no point in going on.
 const MOST_DROPPED_IN_A_ROW: u64 = 5;
@@ -102,16 +103,37 @@ impl<'a> Worker<'a> {
     }
 }
 
+/// Plays the pairs with these numbers, each on one of several threads, and hands over their results in order.
+///
+/// # Errors
+/// If a thread cannot be started, pair after pair fails, or `note` does.
+pub fn play_all<'w>(
+    threads: usize,
+    numbers: Range<u64>,
+    stop: &StopFlag,
+    worker: impl Fn() -> Worker<'w> + Sync,
+    play: impl Fn(&mut Worker<'w>, u64) -> Option<Result<u8, Failure>> + Sync,
+    mut note: impl FnMut(PairResult) -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let mut patience = Patience::default();
+    let mut outcome = Ok(());
+    produce(threads, numbers, stop, worker, play, |made| {
+        outcome = patience.result(made).and_then(&mut note);
+        if outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    outcome
+}
+
 /// Counts failures in a row.
 #[derive(Debug, Default)]
-pub struct Patience(u64);
+struct Patience(u64);
 
 impl Patience {
     /// The result of a pair.
     ///
     /// # Errors
     /// If there is no point in playing on.
-    pub fn result(&mut self, made: Result<u8, Failure>) -> Result<PairResult, Box<dyn Error>> {
+    fn result(&mut self, made: Result<u8, Failure>) -> Result<PairResult, Box<dyn Error>> {
         match made {
             Ok(half_points) => {
                 self.0 = 0;

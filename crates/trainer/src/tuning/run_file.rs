@@ -10,6 +10,8 @@ use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 use thiserror::Error;
 
+/// The file is written every so many pairs of games.
+pub const PAIRS_BETWEEN_WRITES: u64 = 20;
 /// More than the file of any run has, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
 

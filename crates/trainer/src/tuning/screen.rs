@@ -13,23 +13,21 @@ mod record;
 mod report;
 
 use std::error::Error;
-use std::ops::ControlFlow;
 
 use alcor_engine::rng::Rng;
 use thiserror::Error;
 
 use super::game_options::GameOptions;
 use super::numbers::{Number, fits};
+use super::run_file::PAIRS_BETWEEN_WRITES;
 use crate::play::openings::Openings;
-use crate::play::pairs::{Patience, Sides, Worker};
+use crate::play::pairs::{Sides, Worker, play_all};
 use crate::play::uci_engine::UciEngine;
-use crate::run::production::{StopFlag, produce};
+use crate::run::production::StopFlag;
 use crate::run::progress::Progress;
 use design::Design;
 use record::ScreenRun;
 
-/// The file is written every so many pairs.
-const PAIRS_BETWEEN_WRITES: usize = 20;
 /// The random numbers of openings have nothing to do with those of the design.
 const OPENINGS_STREAM: u64 = 1 << 63;
 /// More switches than any engine has; what is computed grows with their square.
@@ -132,33 +130,29 @@ fn play(
     let (design, seed, switches) = (record.design(), record.seed, record.switches.clone());
     let engines = arguments.run.engines(arguments.nodes);
     let mut progress = Progress::start(Some(pairs));
-    let mut patience = Patience::default();
-    let mut failure: Option<Box<dyn Error>> = None;
-    let make = |worker: &mut Worker<'_>, pair: u64| {
+    let play = |worker: &mut Worker<'_>, pair: u64| {
         let mut rng = Rng::stream(seed ^ OPENINGS_STREAM, pair);
         worker.play(&sides(design, &switches, pair), &mut rng, stop)
     };
-    let deliver = |made| {
-        let noted = patience.result(made).and_then(|result| {
+    let played = play_all(
+        threads,
+        before..pairs,
+        stop,
+        || Worker::new(engines, openings),
+        play,
+        |result| {
             record.results.push(result);
-            progress.note(record.results.len() as u64, |elapsed| report::progress(record, before, pairs, elapsed));
-            if record.results.len().is_multiple_of(PAIRS_BETWEEN_WRITES) {
+            let done = record.results.len() as u64;
+            progress.note(done, |elapsed| report::progress(record, before, pairs, elapsed));
+            if done.is_multiple_of(PAIRS_BETWEEN_WRITES) {
                 record::write(&arguments.run.out, record)?;
             }
             Ok(())
-        });
-        match noted {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    };
-    produce(threads, before..pairs, stop, || Worker::new(engines, openings), make, deliver)?;
+        },
+    );
     progress.finish(|elapsed| report::progress(record, before, pairs, elapsed));
     record::write(&arguments.run.out, record)?;
-    failure.map_or(Ok(()), Err)
+    played
 }
 
 /// The switches of a pair: what is on for one side is off for the other.

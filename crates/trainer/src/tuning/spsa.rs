@@ -12,22 +12,20 @@ mod report;
 mod tuning;
 
 use std::error::Error;
-use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::game_options::GameOptions;
 use super::numbers::{self, Number};
+use super::run_file::PAIRS_BETWEEN_WRITES;
 use crate::play::openings::Openings;
-use crate::play::pairs::{Failure, PairResult, Patience, Sides, Worker};
+use crate::play::pairs::{Failure, PairResult, Sides, Worker, play_all};
 use crate::play::uci_engine::UciEngine;
-use crate::run::production::{StopFlag, produce};
+use crate::run::production::StopFlag;
 use crate::run::progress::Progress;
 use record::SpsaSettings;
 use tuning::Tuning;
 
-/// The file is written every so many pairs.
-const PAIRS_BETWEEN_WRITES: u64 = 20;
 /// How often those who wait look whether they still should.
 const PATIENCE: Duration = Duration::from_millis(100);
 
@@ -132,32 +130,28 @@ fn play(
     let before = tuning.done();
     let mut progress = Progress::start(Some(settings.pairs));
     let run = Run { tuning: Mutex::new(tuning), grown: Condvar::new() };
-    let mut failure: Option<Box<dyn Error>> = None;
-    let mut patience = Patience::default();
     let engines = arguments.run.engines(arguments.nodes);
-    let make = |worker: &mut Worker<'_>, pair| one_pair(&run, worker, pair, stop);
-    let deliver = |made: Result<u8, Failure>| {
-        let noted = patience.result(made).and_then(|result| {
+    let pairs = before..settings.pairs;
+    let play = |worker: &mut Worker<'_>, pair| one_pair(&run, worker, pair, stop);
+    let played = play_all(
+        threads,
+        pairs,
+        stop,
+        || Worker::new(engines, openings),
+        play,
+        |result| {
             let tuning = run.note(result);
             progress.note(tuning.done(), |elapsed| report::progress(&tuning, before, elapsed));
             if tuning.done().is_multiple_of(PAIRS_BETWEEN_WRITES) {
                 record::write(&arguments.run.out, settings, &tuning)?;
             }
             Ok(())
-        });
-        match noted {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    };
-    produce(threads, before..settings.pairs, stop, || Worker::new(engines, openings), make, deliver)?;
+        },
+    );
     let tuning = run.tuning.into_inner().unwrap_or_else(PoisonError::into_inner);
     progress.finish(|elapsed| report::progress(&tuning, before, elapsed));
     record::write(&arguments.run.out, settings, &tuning)?;
-    failure.map_or(Ok(tuning), Err)
+    played.map(|()| tuning)
 }
 
 /// Plays one pair as soon as the results are there that it must know; `None` if the flag is raised on the way.
