@@ -4,6 +4,7 @@
 import type { Color, NormalMove, Role } from "chessops/types";
 import { opposite } from "chessops/util";
 import type { Evaluations } from "./analysis/analysis";
+import type { BookMoves } from "./analysis/book-moves";
 import { percentage, t } from "./i18n/text";
 import { type Judgement, formatScore } from "./score";
 import type { EngineState } from "./engine/engine-client";
@@ -11,7 +12,7 @@ import { movableOnBoard, onBoard, teachingArrows, withReviewedJudgements, withRe
 import { momentsOf } from "./review/record";
 import { reviewScene } from "./review-scene";
 import { endingInWords } from "./rules/words";
-import { type State, type Tab, isInPlay, isOpponentsTurn, isWatched, judgementsOf, moveLabel, playerName, scoresOf, statusText } from "./state";
+import { type IsBook, type State, type Tab, isInPlay, isOpponentsTurn, isWatched, judgementsOf, moveLabel, playerName, scoresOf, statusText } from "./state";
 import { leftOf, timesOf } from "./play/clock";
 import { canOfferDraw, canTakeBack, mayEditMoves } from "./study-actions";
 import { canPromote } from "./tree/edit";
@@ -67,6 +68,7 @@ export class Display {
   constructor(
     actions: DisplayActions,
     private readonly evaluations: Evaluations,
+    private readonly book: BookMoves,
   ) {
     this.board = new BoardView(byId("board", HTMLElement), actions.move, actions.draw, text => this.announcer.say(text));
     this.#moves = new MovesView(byId("moves", HTMLElement), actions);
@@ -131,7 +133,7 @@ export class Display {
     const { game, ply } = state;
     const { findings, isAnalysing } = onBoard(state);
     const scores = withReviewedScores(state, scoresOf(game, this.evaluations));
-    const judgements = withReviewedJudgements(state, judgementsOf(game, scores));
+    const judgements = withReviewedJudgements(state, judgementsOf(game, scores, this.#isBook(state)));
     const best = findings?.lines[0];
     const score = isAnalysing ? (best?.score ?? scores[ply]) : undefined;
     this.#bar.show(score, best?.chances, state.orientation);
@@ -144,6 +146,11 @@ export class Display {
     this.#graph.show(game, ply, scores, { judgements, moments }, graphNote(state, scores));
     this.board.drawArrows(arrowsOf(state));
     if (state.tab === "share") this.share.show(game.fenAt(ply), scoredPgn(state, this.evaluations));
+  }
+
+  /** Without an engine there is no book either, and every move is judged. */
+  #isBook({ engine }: State): IsBook {
+    return engine.kind === "failed" ? () => false : (fen, uci) => this.book.has(fen, uci);
   }
 
   showEngine(state: EngineState): void {

@@ -9,6 +9,7 @@
 import type { Color, NormalMove } from "chessops/types";
 import { opposite } from "chessops/util";
 import { Analysis } from "./analysis/analysis";
+import { BookMoves } from "./analysis/book-moves";
 import { firstState, isAnnotated } from "./beginning";
 import { Commentary } from "./commentary";
 import { Display, scoredPgn } from "./display";
@@ -80,11 +81,7 @@ export class Page {
     });
     this.#analysis = new Analysis(this.#engine, findings => {
       this.#state = { ...this.#state, findings };
-      if (this.#redraw !== undefined) return;
-      this.#redraw = setTimeout(() => {
-        this.#redraw = undefined;
-        this.#display.showFindings(this.#state);
-      }, REDRAW_MS);
+      this.#redrawSoon();
     });
     showLanguage(loadSettings(store).language);
     const elsewhere = loadGameId(store);
@@ -147,7 +144,17 @@ export class Page {
         redo: () => this.travel("redo"),
       },
       this.#analysis.evaluations,
+      new BookMoves(fen => this.#engine.book(fen), () => this.#redrawSoon()),
     );
+  }
+
+  /** Shows what was found, together with what is found until then. */
+  #redrawSoon(): void {
+    if (this.#redraw !== undefined) return;
+    this.#redraw = setTimeout(() => {
+      this.#redraw = undefined;
+      this.#display.showFindings(this.#state);
+    }, REDRAW_MS);
   }
 
   // What the user asks.

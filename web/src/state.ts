@@ -164,10 +164,14 @@ export function scoresOf(game: Game, evaluations: Evaluations): (Score | undefin
   return Array.from({ length: game.length + 1 }, (_, ply) => evaluations.at(game, ply));
 }
 
-/** What to say about each move, by the evaluations before and after it. */
-export function judgementsOf(game: Game, scores: readonly (Score | undefined)[]): (Judgement | undefined)[] {
-  return game.steps.map((_, index) => {
+/** Whether a move is in the opening book; undefined until that is known. */
+export type IsBook = (fen: string, uci: string) => boolean | undefined;
+
+/** What to say about each move, by the evaluations before and after it. Nothing of a move of the book, as in reviews, or of one that may be. */
+export function judgementsOf(game: Game, scores: readonly (Score | undefined)[], isBook: IsBook): (Judgement | undefined)[] {
+  return game.steps.map(({ uci }, index) => {
     const [before, after] = [scores[index], scores[index + 1]];
-    return before === undefined || after === undefined ? undefined : judge(game.positionAt(index).turn, before, after);
+    const judgement = before === undefined || after === undefined ? undefined : judge(game.positionAt(index).turn, before, after);
+    return judgement !== undefined && isBook(game.fenAt(index), uci) === false ? judgement : undefined;
   });
 }

@@ -1,12 +1,12 @@
 /**
  * A move that the user typed: read at once if it is written exactly, else by the engine, as in the terminal, which also
- * says why a move is illegal.
+ * says why a move is illegal. Pieces have English letters or those of the page's language.
  */
 import type { NormalMove } from "chessops/types";
 import type { EngineClient } from "./engine/engine-client";
 import { type Said, engineSays, pageSays } from "./i18n/said";
-import { t } from "./i18n/text";
-import { readExactMove } from "./rules/typed-move";
+import { language, t } from "./i18n/text";
+import { readExactMove, withEnglishLetters } from "./rules/typed-move";
 import { type State, isFree, isOpponentsTurn } from "./state";
 
 /** A move that can be played, or a sentence that says why there is none. */
@@ -20,8 +20,9 @@ export function readInput(state: State, engine: EngineClient, text: string): Typ
   if (isBound && ply !== game.length) return { refusal: pageSays(t("refusal.earlier")) };
   if (isOpponentsTurn(state)) return { refusal: pageSays(t("refusal.turn")) };
   if (text.trim() === "") return { refusal: pageSays(t("refusal.empty")) };
-  const move = readExactMove(game.positionAt(ply), text);
-  return move === undefined ? askEngine(state, engine, text) : { move };
+  const english = withEnglishLetters(text, language());
+  const move = readExactMove(game.positionAt(ply), english);
+  return move === undefined ? askEngine(state, engine, english) : { move };
 }
 
 async function askEngine(state: State, engine: EngineClient, text: string): Promise<TypedInput> {

@@ -10,6 +10,22 @@ import { parseSan } from "chessops/san";
 import type { NormalMove } from "chessops/types";
 import { isNormal } from "chessops/types";
 import { parseUci, squareRank } from "chessops/util";
+import type { Language } from "../i18n/languages";
+
+/** What pieces are called by those who do not write in English, by their own letters. */
+const LETTERS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, de: { S: "N", L: "B", T: "R", D: "Q" } };
+
+/**
+ * A move with the English letters of the pieces, from one with the letters of another language: `Sf3` as `Nf3`, `e8D` as `e8=Q`.
+ * English letters stay, and so does what is no move. A small letter stands for a piece if it does not name a file as well.
+ */
+export function withEnglishLetters(text: string, language: Language): string {
+  const english = (letter: string): string | undefined => LETTERS[language][letter.toUpperCase()];
+  return text
+    .trim()
+    .replace(/^([A-Zi-z])(?=[a-h]?[1-8]?[-x:]?[a-h][1-8])/, letter => english(letter) ?? letter)
+    .replace(/([a-h][18])=?([a-z])([+#!?]*)$/i, (whole, square: string, letter: string, rest: string) => (english(letter) === undefined ? whole : `${square}=${english(letter)}${rest}`));
+}
 
 /** The legal move that a text means; none if it is not legal, or not written exactly. */
 export function readExactMove(position: Chess, text: string): NormalMove | undefined {

@@ -2,7 +2,7 @@
  * Moves, positions and results in words, for those who listen to the page rather than see it.
  */
 import type { Chess } from "chessops/chess";
-import type { Color, Role } from "chessops/types";
+import type { Color, Piece, Role } from "chessops/types";
 import { ROLES } from "chessops/types";
 import { makeSquare, opposite } from "chessops/util";
 import { t } from "../i18n/text";
@@ -14,6 +14,11 @@ export const nameOf = (color: Color): string => t(color);
 
 /** The name of a piece, or of several. */
 export const roleName = (role: Role, count = 1): string => t(`piece.${role}`, { count });
+
+/** What stands on a square: `white pawn`, or that it is empty. */
+export function pieceInWords(piece: Piece | undefined): string {
+  return piece === undefined ? t("cursor.empty") : t("editor.piece", { color: t(`editor.${piece.color}`), piece: roleName(piece.role) });
+}
 
 /** `Nxf3+` as “knight takes f3, check”. */
 export function sanInWords(san: string): string {

@@ -7,9 +7,10 @@
 import type { Api } from "@lichess-org/chessground/api";
 import type { Key } from "@lichess-org/chessground/types";
 import { t } from "../i18n/text";
-import { roleName } from "../rules/words";
+import { pieceInWords } from "../rules/words";
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+/** How far the arrow keys go, to the right and up. */
+export const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /** The square beside another, for someone who sits on White's side or on Black's; at the edge, the same. */
 export function squareBeside(square: string, [right, up]: readonly [number, number], isFlipped: boolean): string {
@@ -42,7 +43,7 @@ export class BoardCursor {
 
   #onKey(event: KeyboardEvent): void {
     if (!this.#isOn || event.target !== this.element || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const step = STEPS[event.key];
+    const step = ARROWS[event.key];
     if (step !== undefined) this.#square = squareBeside(this.#square, step, this.ground.state.orientation === "black");
     else if (event.key === "Enter" || event.key === " ") this.ground.selectSquare(this.#square as Key);
     else if (event.key === "Escape") this.ground.selectSquare(null);
@@ -66,7 +67,6 @@ export class BoardCursor {
 
   #inWords(): string {
     const piece = this.ground.state.pieces.get(this.#square as Key);
-    const what = piece === undefined ? t("cursor.empty") : t("editor.piece", { color: t(`editor.${piece.color}`), piece: roleName(piece.role) });
-    return t(this.ground.state.selected === this.#square ? "cursor.taken" : "cursor.square", { square: this.#square, what });
+    return t(this.ground.state.selected === this.#square ? "cursor.taken" : "cursor.square", { square: this.#square, what: pieceInWords(piece) });
   }
 }

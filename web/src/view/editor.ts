@@ -1,6 +1,6 @@
 /**
- * The board editor: pieces by drag or by choosing one and pointing at squares, the side to move, castling rights, en
- * passant, and the FEN of it all, which can be typed too. What is wrong with the position is said in the engine's words.
+ * The board editor: pieces by drag, by choosing one and pointing at squares, or by keyboard (`editor-squares`), the side to move,
+ * castling rights, en passant, and the FEN of it all, which can be typed too. What is wrong with the position is said in the engine's words.
  */
 import { Chessground } from "@lichess-org/chessground";
 import type { Api } from "@lichess-org/chessground/api";
@@ -11,9 +11,10 @@ import { makeSquare, parseSquare } from "chessops/util";
 import { type Said, pageSays } from "../i18n/said";
 import { t } from "../i18n/text";
 import { CASTLINGS, type Castling, type PositionSetup, castlingRook, enPassantSquares, fenOfSetup, setupFromFen, withPiece } from "../rules/setup";
-import { roleName } from "../rules/words";
+import { pieceInWords, roleName } from "../rules/words";
 import { choices, openDialog, valueOf } from "./dialog";
 import { create } from "./dom";
+import { EditorSquares } from "./editor-squares";
 
 export interface EditorActions {
   /** What is wrong with a position, or nothing. */
@@ -45,7 +46,12 @@ class Editor {
   #setup: PositionSetup = { pieces: new Map(), turn: "white", castling: new Set(), enPassant: undefined };
   #tool: Tool = "move";
   #asked = 0;
-  readonly #board = create("div", { class: "board editor-board", role: "group", "aria-label": t("editor.board") });
+  /** The square whose piece was taken up by keyboard. */
+  #taken: number | undefined;
+  // Those who listen have the squares; the board is a picture of them.
+  readonly #board = create("div", { class: "board editor-board", "aria-hidden": "true" });
+  readonly #squares = new EditorSquares({ use: square => this.#use(square), clear: square => this.#put(square, undefined) });
+  readonly #said = create("p", { class: "visually-hidden", role: "status" });
   readonly #fen = create("input", { type: "text", id: "editor-fen", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-describedby": "editor-problem" });
   readonly #problem = create("p", { id: "editor-problem", class: "problem", role: "alert" });
   readonly #castling = new Map(CASTLINGS.map(right => [right, create("input", { type: "checkbox", name: `castling-${right}` })]));
@@ -61,7 +67,7 @@ class Editor {
     private readonly actions: EditorActions,
   ) {
     form.append(
-      create("div", { class: "editor-place" }, this.#palette("black"), create("div", { class: "editor-frame" }, this.#board), this.#palette("white")),
+      create("div", { class: "editor-place" }, this.#palette("black"), create("div", { class: "editor-frame" }, this.#board, this.#squares.element), this.#palette("white"), create("p", { id: "editor-keys", class: "visually-hidden" }, t("editor.keys")), this.#said),
       this.#options(),
     );
     this.#ground = Chessground(this.#board, {
@@ -76,6 +82,7 @@ class Editor {
       highlight: { lastMove: false, check: false },
       events: { change: () => this.#readBoard() },
     });
+    this.#squares.orient(orientation);
     this.#listen();
   }
 
@@ -99,7 +106,7 @@ class Editor {
     });
     this.#fen.addEventListener("input", () => {
       if (this.load(this.#fen.value)) return;
-      this.#say(pageSays(t("fen.none")));
+      this.#showProblem(pageSays(t("fen.none")));
     });
     this.form.addEventListener("submit", event => {
       event.preventDefault();
@@ -118,8 +125,36 @@ class Editor {
     if (this.#tool === "move" || event.button > 0) return;
     const key = this.#ground.getKeyAtDomPos([event.clientX, event.clientY]);
     if (key === undefined || key === "a0") return;
-    const square = parseSquare(key as "a1");
-    const piece = this.#tool === "empty" ? undefined : this.#tool;
+    this.#place(parseSquare(key as "a1"), this.#tool === "empty" ? undefined : this.#tool);
+  }
+
+  /** By keyboard: places what was chosen, or takes a piece up and puts it down elsewhere. */
+  #use(square: number): void {
+    if (this.#tool !== "move") return this.#put(square, this.#tool === "empty" ? undefined : this.#tool);
+    const from = this.#taken;
+    const piece = this.#setup.pieces.get(from ?? square);
+    if (piece === undefined) return;
+    if (from === undefined || from === square) {
+      this.#taken = from === undefined ? square : undefined;
+      this.#say(from === undefined ? "cursor.taken" : "cursor.square", square, piece);
+      this.#squares.show(this.#setup.pieces, this.#taken);
+      return;
+    }
+    this.#place(from, undefined);
+    this.#put(square, piece);
+  }
+
+  /** Sets a square by keyboard, and says so. */
+  #put(square: number, piece: Piece | undefined): void {
+    this.#place(square, piece);
+    this.#say("cursor.square", square, piece);
+  }
+
+  #say(key: "cursor.taken" | "cursor.square", square: number, piece: Piece | undefined): void {
+    this.#said.textContent = t(key, { square: makeSquare(square), what: pieceInWords(piece) });
+  }
+
+  #place(square: number, piece: Piece | undefined): void {
     if (JSON.stringify(this.#setup.pieces.get(square)) !== JSON.stringify(piece)) this.#change(withPiece(this.#setup, square, piece));
   }
 
@@ -139,6 +174,8 @@ class Editor {
     this.#setup = setup;
     const fen = fenOfSetup(setup);
     this.#ground.set({ fen: fen.split(" ")[0]! });
+    this.#taken = undefined;
+    this.#squares.show(setup.pieces, undefined);
     if (document.activeElement !== this.#fen) this.#fen.value = fen;
     for (const input of this.form.querySelectorAll<HTMLInputElement>("[name=turn]")) input.checked = input.value === setup.turn;
     for (const [right, input] of this.#castling) {
@@ -156,15 +193,20 @@ class Editor {
     const asked = this.#asked;
     const problem = await this.actions.check(fen);
     // An answer about a position that is no longer there is of no use.
-    if (asked === this.#asked) this.#say(problem);
+    if (asked === this.#asked) this.#showProblem(problem);
   }
 
-  #say(problem: Said | undefined): void {
+  #showProblem(problem: Said | undefined): void {
     this.#problem.textContent = problem?.text ?? "";
     this.#problem.lang = problem?.lang ?? "";
     this.#fen.setAttribute("aria-invalid", String(problem !== undefined));
     this.#analyse.disabled = problem !== undefined;
     this.#play.disabled = problem !== undefined;
+  }
+
+  #flip(): void {
+    this.#ground.toggleOrientation();
+    this.#squares.orient(this.#ground.state.orientation);
   }
 
   /** The pieces of a side to choose from, and beside White's the other tools. */
@@ -206,7 +248,7 @@ class Editor {
       create("div", { class: "dialog-buttons editor-sets" },
         button(t("editor.start"), () => this.load(START_FEN)),
         button(t("editor.clear"), () => this.load(EMPTY_FEN)),
-        button(t("editor.flip"), () => this.#ground.toggleOrientation())),
+        button(t("editor.flip"), () => this.#flip())),
       create("div", { class: "dialog-buttons" }, this.#play, this.#analyse));
   }
 }

@@ -112,4 +112,23 @@ test.describe("for a German browser", () => {
     await expect(visit.status()).toHaveText("Weiß gibt auf: Schwarz gewinnt.");
     expect(await englishOn(visit)).toEqual([]);
   });
+
+  test("moves are typed with German letters or English ones", async ({ visit }) => {
+    const { page } = visit;
+    await visit.open("/#pgn=1.%20e4%20e5");
+    await visit.engineReady();
+    for (const move of ["Sf3", "Nc6", "Lb5", "sge7", "De2", "d6", "Lxc6+", "Sxc6", "0-0", "Le7", "Te1", "Dd7"]) await visit.type(move);
+    await expect.poll(() => visit.moves()).toEqual(["e4", "e5", "Nf3", "Nc6", "Bb5", "Nge7", "Qe2", "d6", "Bxc6+", "Nxc6", "O-O", "Be7", "Re1", "Qd7"]);
+    // What is illegal is refused in the words that it has with English letters.
+    const problem = page.locator("#move-problem[lang=en]");
+    await visit.type("Rh5");
+    await expect(problem).not.toBeEmpty();
+    const english = await problem.textContent();
+    await visit.type("d3");
+    await visit.type("b6");
+    await visit.played(16);
+    await expect(page.locator("#move-problem")).toBeEmpty();
+    await visit.type("Th5");
+    await expect(problem).toHaveText(english!);
+  });
 });

@@ -52,6 +52,35 @@ describe("scores", () => {
     expect(judge("black", centipawns(0), mateIn(3, "white"))).toBe("blunder");
     expect(judge("black", centipawns(0), centipawns(-300))).toBeUndefined();
   });
+
+  it("judge a mate by what there is without it", () => {
+    // Lost, but still ahead by so much; and allowed, by one who is behind by so much anyway.
+    const cases = [[0, "blunder"], [700, "blunder"], [701, "mistake"], [999, "mistake"], [1000, "inaccuracy"]] as const;
+    for (const [ahead, judgement] of cases) {
+      expect(judge("white", mateIn(2, "white"), centipawns(ahead))).toBe(judgement);
+      expect(judge("black", mateIn(2, "black"), centipawns(-ahead))).toBe(judgement);
+      expect(judge("white", centipawns(-ahead), mateIn(3, "black"))).toBe(judgement);
+      expect(judge("black", centipawns(ahead), mateIn(3, "white"))).toBe(judgement);
+    }
+    expect(judge("white", mateIn(2, "white"), mateIn(4, "black"))).toBe("blunder");
+    expect(judge("white", mateIn(2, "white"), mateIn(9, "white"))).toBeUndefined();
+    expect(judge("white", mateIn(2, "black"), mateIn(1, "black"))).toBeUndefined();
+  });
+
+  it("judge the loss of a share of the chances alike for both sides, whatever it was", () => {
+    const chances = [0, 0.049, 0.051, 0.099, 0.101, 0.149, 0.151, 0.6];
+    const judged = ["none", "none", "inaccuracy", "inaccuracy", "mistake", "mistake", "blunder", "blunder"];
+    // The score at which a side may expect so much.
+    const scoreAt = (chance: number): number => -Math.log(1 / chance - 1) / 0.00368208;
+    for (const before of [0.75, 0.65]) {
+      const of = (side: "white" | "black", lost: number): string => {
+        const sign = side === "white" ? 1 : -1;
+        return judge(side, centipawns(sign * scoreAt(before)), centipawns(sign * scoreAt(before - lost))) ?? "none";
+      };
+      expect(chances.map(lost => of("white", lost))).toEqual(judged);
+      expect(chances.map(lost => of("black", lost))).toEqual(judged);
+    }
+  });
 });
 
 describe("levels", () => {

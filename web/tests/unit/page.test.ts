@@ -1,5 +1,6 @@
 /** What the page remembers, reads from the address and works out for its views. */
 import { INITIAL_FEN } from "chessops/fen";
+import { makeSquare, parseSquare } from "chessops/util";
 import { describe, expect, it } from "vitest";
 import { makeHash, readHash } from "../../src/address";
 import { areComparable, compareTerms, differences, scaleOf, shownLine, signed, speakingTerms, summary, verdictOf } from "../../src/analysis/explanation";
@@ -15,6 +16,7 @@ import { pathOf, pointsOf } from "../../src/view/graph";
 import { lineMoves } from "../../src/view/lines";
 import { advantage } from "../../src/view/players";
 import { squareBeside } from "../../src/view/board-cursor";
+import { squareByKey } from "../../src/view/editor-squares";
 
 class Shelf implements KeyValueStore {
   readonly items = new Map<string, string>();
@@ -198,5 +200,18 @@ describe("the cursor on the board", () => {
     expect([squareBeside("e2", up, false), squareBeside("e2", right, false)]).toEqual(["e3", "f2"]);
     expect([squareBeside("e2", up, true), squareBeside("e2", right, true)]).toEqual(["e1", "d2"]);
     expect([squareBeside("h8", up, false), squareBeside("h8", right, false), squareBeside("a1", up, true)]).toEqual(["h8", "h8", "a1"]);
+  });
+
+  it("brings every square of the editor into reach, and no other", () => {
+    const go = (keys: readonly [string, boolean?][], isFlipped = false): string =>
+      makeSquare(keys.reduce((at, [key, isControl = false]) => squareByKey(at, key, isControl, isFlipped)!, parseSquare("e4")));
+    expect([go([["Home"]]), go([["End"]]), go([["Home", true]]), go([["End", true]])]).toEqual(["a4", "h4", "a8", "h1"]);
+    expect([go([["Home"]], true), go([["Home", true]], true)]).toEqual(["h4", "h1"]);
+    expect(go([["ArrowUp"], ["ArrowLeft"]], true)).toBe("f3");
+    const reached = new Set(["e4"]);
+    // A set goes on with what is added to it on the way.
+    for (const from of reached) for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) reached.add(makeSquare(squareByKey(parseSquare(from as "e4"), key, false, false)!));
+    expect(reached.size).toBe(64);
+    expect(squareByKey(0, "x", false, false)).toBeUndefined();
   });
 });

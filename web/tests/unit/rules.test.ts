@@ -3,7 +3,7 @@ import { INITIAL_FEN } from "chessops/fen";
 import { describe, expect, it } from "vitest";
 import { readFen } from "../../src/rules/fen";
 import { Game, resignation, resultOf } from "../../src/rules/game";
-import { readExactMove } from "../../src/rules/typed-move";
+import { readExactMove, withEnglishLetters } from "../../src/rules/typed-move";
 import { endingInWords, positionInWords, sanInWords } from "../../src/rules/words";
 
 function gameOf(fen: string, ...moves: string[]): Game {
@@ -53,6 +53,31 @@ describe("FEN", () => {
       const text = Array.from({ length: seed % 70 }, () => signs[(number = (number * 1103515245 + 12345) >>> 0) % signs.length]).join("");
       expect(() => readFen(text)).not.toThrow();
     }
+  });
+});
+
+describe("moves with German letters", () => {
+  it.each([
+    ["Sf3", "Nf3"], ["Lxc4+", "Bxc4+"], ["Tad1", "Rad1"], ["Dd8#", "Qd8#"], ["D1d4", "Q1d4"], ["Dxe5", "Qxe5"], ["Sb1-d2", "Nb1-d2"], ["Kf1", "Kf1"], ["sf3", "Nf3"], ["tfe1!", "Rfe1!"],
+    ["e8=D", "e8=Q"], ["e8D+", "e8=Q+"], ["exd8S", "exd8=N"], ["a1=T", "a1=R"], ["h7h8l", "h7h8=B"], [" Lb5 ", "Bb5"],
+  ])("%j is %s", (text, english) => {
+    expect(withEnglishLetters(text, "de")).toBe(english);
+  });
+
+  it.each(["Nf3", "Bb5", "bxc3", "b4", "d4", "D4", "dxe5", "d2d4", "D2D4", "Qd8", "Rad1", "O-O", "0-0-0", "e8=Q", "e8N", "e7e8q", "Schach", "", "S", "<b>"])("%j stays as it is", text => {
+    expect(withEnglishLetters(text, "de")).toBe(text);
+  });
+
+  it("are no moves in English", () => {
+    for (const text of ["Sf3", "Dxe5", "e8=D", "tfe1"]) expect(withEnglishLetters(text, "en")).toBe(text);
+  });
+
+  it("are played like the others", () => {
+    const game = gameOf(INITIAL_FEN);
+    expect(readExactMove(game.start, withEnglishLetters("Sc3", "de"))).toEqual(readExactMove(game.start, "Nc3"));
+    const pawn = gameOf("8/2P4k/8/8/8/8/6K1/8 w - - 0 1");
+    expect(readExactMove(pawn.start, withEnglishLetters("c8S", "de"))).toMatchObject({ promotion: "knight" });
+    expect(readExactMove(pawn.start, withEnglishLetters("c7c8t", "de"))).toMatchObject({ promotion: "rook" });
   });
 });
 

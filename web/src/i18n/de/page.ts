@@ -51,8 +51,8 @@ export const page: Translation<typeof english> = {
   "control.pauseTitle": "Pause (p)",
   "control.draw": "Remis anbieten",
   "control.resign": "Aufgeben",
-  "input.label": "Ihr Zug, zum Beispiel e4, Nf3 (N: Springer) oder e2e4",
-  "input.placeholder": "Zug eingeben: e4, Nf3, e2e4",
+  "input.label": "Ihr Zug, zum Beispiel e4, Sf3, Nf3 oder e2e4",
+  "input.placeholder": "Zug eingeben: e4, Sf3, g1f3",
   "input.play": "Ziehen",
 
   // Settings.

@@ -115,7 +115,7 @@ export const play: Translation<typeof english> = {
   "refusal.over": "Die Partie ist zu Ende. Beginnen Sie eine neue, oder nehmen Sie zurück.",
   "refusal.earlier": "Das ist eine frühere Stellung. Gehen Sie erst zum letzten Zug, oder nehmen Sie zurück.",
   "refusal.turn": "Alcor ist am Zug.",
-  "refusal.empty": "Geben Sie einen Zug ein, etwa e4, Nf3 oder e2e4.",
+  "refusal.empty": "Geben Sie einen Zug ein, etwa e4, Sf3 oder g1f3.",
   "refusal.other": "„{text}“ ist hier kein spielbarer Zug.",
   "new.title": "Neue Partie",
   "new.side": "Sie spielen",

@@ -91,6 +91,7 @@ export const study: Translation<typeof english> = {
   // The board editor.
   "editor.title": "Stellung aufbauen",
   "editor.board": "Brett",
+  "editor.keys": "Pfeiltasten gehen von Feld zu Feld. Die Eingabetaste setzt die gewählte Figur oder nimmt eine auf und setzt sie ab; Entf leert das Feld.",
   "editor.whitePieces": "Weiße Figuren",
   "editor.blackPieces": "Schwarze Figuren",
   "editor.piece": "{piece}, {color}",
@@ -167,7 +168,6 @@ export const study: Translation<typeof english> = {
   "why.apart": "Diff.",
   "why.bar": "Balken",
   "term.material": "Material",
-  "term.piece pairs": "Figurenpaare",
   "term.placement": "Figurenstellung",
   "term.pawn structure": "Bauernstruktur",
   "term.passed pawns": "Freibauern",

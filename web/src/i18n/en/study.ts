@@ -90,6 +90,7 @@ export const study = {
   // The board editor.
   "editor.title": "Board editor",
   "editor.board": "Board",
+  "editor.keys": "Arrow keys go from square to square. Enter places the piece that is chosen, or takes one up and puts it down; Delete empties the square.",
   "editor.whitePieces": "White pieces",
   "editor.blackPieces": "Black pieces",
   "editor.piece": "{color} {piece}",
@@ -166,7 +167,6 @@ export const study = {
   "why.apart": "Apart",
   "why.bar": "Bar",
   "term.material": "material",
-  "term.piece pairs": "piece pairs",
   "term.placement": "placement",
   "term.pawn structure": "pawn structure",
   "term.passed pawns": "passed pawns",
