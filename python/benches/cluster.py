@@ -48,6 +48,7 @@ class Bench:
     def __init__(self, folder: pathlib.Path, arguments: argparse.Namespace) -> None:
         self.folder = folder
         self.games = folder / "games.pgn"
+        self.rounds = arguments.rounds
         self.options = {"nodes": arguments.nodes, "games_per_shard": arguments.shard}
         many_games(self.games, arguments.games, arguments.moves)
 
@@ -89,14 +90,17 @@ def on_keep(act: Callable[[int], None]) -> Iterator[None]:
 
 
 def speed(bench: Bench) -> None:
-    seconds = {}
-    for workers in (1, 2):
-        name = f"workers-{workers}"
-        with local(workers) as client:
-            start = time.perf_counter()
-            run = bench.review(name, client)
-            seconds[workers] = time.perf_counter() - start
-        print(f"{workers} workers: {run.games} games in {seconds[workers]:.1f} s, sha256 {bench.digest(name)}")
+    """Several rounds of one worker and two, in turn: what else the machine does then hits both alike."""
+    seconds = {1: 0.0, 2: 0.0}
+    for turn in range(bench.rounds):
+        for workers in seconds:
+            name = f"workers-{workers}-{turn}"
+            with local(workers) as client:
+                start = time.perf_counter()
+                run = bench.review(name, client)
+                elapsed = time.perf_counter() - start
+            seconds[workers] += elapsed
+            print(f"{workers} workers: {run.games} games in {elapsed:.1f} s, sha256 {bench.digest(name)}")
     load = os.getloadavg()[0]
     print(f"2 workers are {seconds[1] / seconds[2]:.2f} times as fast as 1 (load {load:.1f}, {os.cpu_count()} cores)")
 
@@ -165,6 +169,7 @@ if __name__ == "__main__":
     parser.add_argument("--moves", type=int, default=1000, help="games are cut to so many moves")
     parser.add_argument("--nodes", type=int, default=500)
     parser.add_argument("--shard", type=int, default=8, help="games for each shard")
+    parser.add_argument("--rounds", type=int, default=3, help="measurements of the speed-up")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         bench = Bench(pathlib.Path(name), arguments)
