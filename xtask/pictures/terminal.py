@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROWS, COLUMNS = 38, 92
 # The moves of a beginner, and a question.
-TYPED = ["e4", "Nf3", "Nxe5", "why"]
+TYPED = ["e4", "Nf3", "Ne5", "why"]
 PROMPT = b"> "
 SECONDS = 60
 

@@ -1,7 +1,7 @@
 """Packs files into an archive that depends on their contents, names and one time alone: two runs give the same bytes.
 
-python pack.py ARCHIVE FOLDER SECONDS FILE... where a FILE is NAME=PATH, NAME*=PATH for a program, or a folder whose
-files keep their names.
+python pack.py ARCHIVE FOLDER SECONDS FILE... where a FILE is NAME=PATH, NAME*=PATH for a program, NAME/=PATH for a
+folder, or the path of a folder whose files keep their names.
 """
 
 import gzip
@@ -18,10 +18,10 @@ PROGRAM, PLAIN = 0o755, 0o644
 def read(argument: str) -> list[tuple[str, int, bytes]]:
     """The name, the mode and the contents of every file that a word on the command line means."""
     name, is_named, path = argument.partition("=")
-    if not is_named:
-        folder = Path(argument)
+    if not is_named or name.endswith("/"):
+        folder, prefix = (Path(path), name) if is_named else (Path(argument), "")
         paths = (path for path in folder.rglob("*") if path.is_file())
-        return [(path.relative_to(folder).as_posix(), PLAIN, path.read_bytes()) for path in paths]
+        return [(prefix + path.relative_to(folder).as_posix(), PLAIN, path.read_bytes()) for path in paths]
     mode = PROGRAM if name.endswith("*") else PLAIN
     return [(name.removesuffix("*"), mode, Path(path).read_bytes())]
 

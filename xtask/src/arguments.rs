@@ -375,7 +375,7 @@ mod tests {
             ("serve --port 0", "from 1 to 65535, found '0'"),
             ("serve --port 70000", "found '70000'"),
             ("dist --profiles /a --without-profiles", "found both"),
-            ("dist --only amiga", "macos, web, wheels, crates; found 'amiga'"),
+            ("dist --only amiga", "macos, web, wheels, manifests, crates; found 'amiga'"),
             ("soak --games few", "found 'few'"),
             ("soak --games 0", "found '0'"),
             ("soak --nodes -1", "found '-1'"),

@@ -12,12 +12,24 @@ use crate::invocation::{Invocation, root, target_folder, text};
 use crate::output::say;
 use crate::steps::debug_build;
 
+/// The folder that it is in beside the page.
+pub const NAME: &str = "manual";
 /// Pages from the root of the project.
 const ROOT_PAGES: [&str; 3] = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 
+/// Where the manual is built, whatever the target folder: `xtask/manual/mkdocs.yml` names it.
+fn folder() -> PathBuf {
+    root().join("target").join(NAME)
+}
+
+/// The manual, once it is built.
+pub fn site() -> PathBuf {
+    folder().join("site")
+}
+
 /// Builds the manual, and says what went wrong if something did.
 pub fn run() -> ExitCode {
-    match build() {
+    match build(None) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");
@@ -26,11 +38,15 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn build() -> Result<(), String> {
+/// Builds the manual. Its pages carry a time, in seconds since 1970: that of the build, unless another is given.
+///
+/// # Errors
+/// What went wrong, in a sentence.
+pub fn build(seconds: Option<&str>) -> Result<(), String> {
     let python = Python::with(MANUAL)?;
     debug_build().perform()?;
     let alcor = target_folder().join("debug").join(format!("alcor{}", std::env::consts::EXE_SUFFIX));
-    let source = target_folder().join("manual").join("source");
+    let source = folder().join("source");
     collect(&source)?;
     let ask = |arguments: &[&str]| {
         let asked = Invocation::new(text(&alcor), arguments).with_variable("ALCOR_SETTINGS", "none");
@@ -38,8 +54,12 @@ fn build() -> Result<(), String> {
     };
     write(&source.join("commands.md"), &commands(&ask)?)?;
     write(&source.join("options.md"), &options(&ask(&["settings"])?))?;
-    python.invocation(&["-m", "mkdocs", "build", "--strict", "--config-file", "xtask/manual/mkdocs.yml"]).perform()?;
-    say(format_args!("built in {}", target_folder().join("manual/site").display()));
+    let mkdocs = python.invocation(&["-m", "mkdocs", "build", "--strict", "--config-file", "xtask/manual/mkdocs.yml"]);
+    match seconds {
+        Some(seconds) => mkdocs.with_variable("SOURCE_DATE_EPOCH", seconds).perform()?,
+        None => mkdocs.perform()?,
+    }
+    say(format_args!("built in {}", site().display()));
     Ok(())
 }
 
@@ -57,9 +77,24 @@ fn collect(folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The text of a page whose links are to pages beside it.
+/// The text of a page whose links are to pages beside it. Other files of the project are not in the manual: they are named without
+/// a link. What leads nowhere stays as it is, for MkDocs to find.
 fn in_one_folder(page: &str) -> String {
-    page.replace("](docs/", "](").replace("](../", "](")
+    let page = page.replace("](docs/", "](");
+    let mut parts = page.split("](../");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (target, rest) = part.split_once(')').unwrap_or((part, ""));
+        let is_page = target.split('#').next().is_some_and(|file| ROOT_PAGES.contains(&file));
+        match text.rfind('[') {
+            Some(start) if !is_page && root().join(target).is_file() => {
+                text.remove(start);
+                text += rest;
+            }
+            _ => text += &format!("]({target}){rest}"),
+        }
+    }
+    text
 }
 
 /// The help of the program and of each of its commands, as a page.
@@ -109,7 +144,7 @@ fn write(path: &PathBuf, text: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{command_names, in_one_folder, options};
+    use super::{ROOT_PAGES, command_names, in_one_folder, options};
     use crate::invocation::root;
     use std::fs;
 
@@ -130,6 +165,28 @@ mod tests {
     #[test]
     fn links_stay_within_the_folder() {
         assert_eq!(in_one_folder("[a](docs/a.md) [b](../B.md) [c](c.md)"), "[a](a.md) [b](B.md) [c](c.md)");
+        let page = "[a](../CHANGELOG.md#b) and [`xtask`](../xtask/Cargo.toml), [c](../xtask/none)";
+        assert_eq!(in_one_folder(page), "[a](CHANGELOG.md#b) and `xtask`, [c](xtask/none)");
+    }
+
+    /// MkDocs looks at links again, and at their anchors; it is not there in every test.
+    #[test]
+    fn every_link_leads_to_a_file() {
+        let documents = fs::read_dir(root().join("docs")).unwrap().flatten().map(|entry| entry.path());
+        let documents = documents.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
+        let others = ["README.md", "contrib/README.md", "web/package/README.md"];
+        let others = others.iter().chain(&ROOT_PAGES).map(|page| root().join(page));
+        let mut links = 0;
+        for page in documents.chain(others) {
+            let text = fs::read_to_string(&page).unwrap();
+            for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#', '\n']).next()) {
+                let is_ours = !link.is_empty() && !link.contains("://");
+                let target = page.parent().unwrap().join(link);
+                assert!(!is_ours || target.exists(), "{}: {link}", page.display());
+                links += usize::from(is_ours);
+            }
+        }
+        assert!(links > 50, "{links}");
     }
 
     #[test]

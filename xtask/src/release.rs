@@ -10,7 +10,7 @@
 //! | pack | `release/browsers` | the page and the npm package, built -> a zip, a tarball |
 //! | copy | `git archive` | the commit -> its source |
 //! | list | `xtask/release/sbom.py` | `cargo metadata` -> what the program is made of |
-//! | sum up | `xtask/release/sums.py` | all of it -> `SHA256SUMS` |
+//! | sum up | `release/sums` | all of it -> `SHA256SUMS` |
 //! | tell | `release/manifests` | sums and an address -> what package managers want to know |
 //!
 //! **Invariant:** what comes out depends on the commit, the tools and the profiles alone. No path, time or name of this machine is in it.
@@ -26,10 +26,13 @@ mod platform;
 mod profile;
 mod runner;
 mod source;
+mod sums;
 mod wheels;
+#[cfg(test)]
+mod workflows;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::findings::Findings;
@@ -55,9 +58,11 @@ pub struct Arguments {
     pub check: bool,
 }
 
-/// What can be made or checked alone: the archive of a platform, what is for browsers, for Python, or for crates.io.
+/// What can be made or checked alone: the archive of a platform, what is for browsers, for Python, for package managers, or for
+/// crates.io.
 pub fn parts() -> impl Iterator<Item = &'static str> {
-    PLATFORMS.iter().map(|platform| platform.name).chain([browsers::NAME, wheels::NAME, crates::NAME])
+    let others = [browsers::NAME, wheels::NAME, manifests::NAME, crates::NAME];
+    PLATFORMS.iter().map(|platform| platform.name).chain(others)
 }
 
 /// Makes everything, and says what went wrong if something did.
@@ -88,6 +93,9 @@ fn make(arguments: &Arguments) -> Result<bool, String> {
     if arguments.only == Some(crates::NAME) && !arguments.check {
         return Err("crates are not made but published: expected --check, too".into());
     }
+    if arguments.only == Some(manifests::NAME) && !arguments.check && arguments.url.is_none() {
+        return Err("manifests say where the archives are: expected --url, too".into());
+    }
     let (source, python, folder) = (Source::find()?, Python::with(RELEASES)?, folder());
     if arguments.check {
         return check::all(is_wanted, &source, &python);
@@ -105,13 +113,16 @@ fn make(arguments: &Arguments) -> Result<bool, String> {
     if is_wanted(wheels::NAME) {
         wheels::pack(&source, &python)?;
     }
-    archive_source(&source.version)?;
-    let list = folder.join(format!("alcor-{}.cdx.json", source.version));
-    python.invocation(&["xtask/release/sbom.py", &text(&list), &source.seconds]).perform()?;
-    let sums = sum_up(&source.version, &python)?;
+    // Manifests alone are for archives that are there: what lies beside these is to be of the same commit.
+    if arguments.only != Some(manifests::NAME) {
+        archive_source(&source.version)?;
+        let list = folder.join(format!("alcor-{}.cdx.json", source.version));
+        python.invocation(&["xtask/release/sbom.py", &text(&list), &source.seconds]).perform()?;
+    }
+    let sums = sums::write(&source.version, &python)?;
     if let Some(url) = &arguments.url {
-        let facts = Facts { version: &source.version, url, sums: &sums };
-        manifests::write_all(&facts, &folder.join("manifests"))?;
+        let facts = Facts { version: &source.version, url: url.trim_end_matches('/'), sums: &sums };
+        manifests::write_all(&facts, &manifests::folder())?;
     }
     say(format_args!("\n{sums}\nmade in {}", folder.display()));
     Ok(true)
@@ -140,20 +151,4 @@ fn archive_source(version: &str) -> Result<(), String> {
     let name = format!("alcor-{version}-source");
     let (prefix, output) = (format!("--prefix={name}/"), folder().join(format!("{name}.tar.gz")));
     Invocation::new("git", &["archive", &prefix, "--output", &text(&output), "HEAD"]).perform()
-}
-
-/// Writes the sums of all that was made of this version, and yields them.
-fn sum_up(version: &str, python: &Python) -> Result<String, String> {
-    let entries = fs::read_dir(folder()).map_err(|error| format!("{}: {error}", folder().display()))?;
-    let is_ours = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        path.is_file() && name.starts_with("alcor") && name.contains(version)
-    };
-    let files: Vec<String> =
-        entries.flatten().map(|entry| entry.path()).filter(is_ours).map(|path| text(&path)).collect();
-    let arguments: Vec<&str> = ["xtask/release/sums.py"].into_iter().chain(files.iter().map(String::as_str)).collect();
-    let sums = python.invocation(&arguments).output().map_err(|error| error.to_string())?;
-    let list = folder().join("SHA256SUMS");
-    fs::write(&list, format!("{sums}\n")).map_err(|error| format!("cannot write {}: {error}", list.display()))?;
-    Ok(sums)
 }

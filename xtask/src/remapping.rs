@@ -5,11 +5,16 @@ use std::path::Path;
 
 use crate::invocation::{Invocation, root, text};
 
-/// The flags for rustc that rename the folders. Of those that fit, rustc takes the last.
+/// The variable that gives rustc some flags and those that rename the folders. Of the names that fit, rustc takes the last.
 ///
 /// # Errors
 /// If the compiler does not say where its library is.
-pub fn flags() -> Result<String, String> {
+pub fn variable(flags: &[&str]) -> Result<(&'static str, String), String> {
+    let flags = flags.iter().map(|&flag| flag.to_owned());
+    Ok(joined(&flags.chain(renames()?).collect::<Vec<_>>()))
+}
+
+fn renames() -> Result<impl Iterator<Item = String>, String> {
     let variable = |name: &str| std::env::var(name).ok();
     let user = variable("HOME").or_else(|| variable("USERPROFILE")).unwrap_or_default();
     let cargo = variable("CARGO_HOME").unwrap_or_else(|| format!("{user}/.cargo"));
@@ -18,30 +23,40 @@ pub fn flags() -> Result<String, String> {
     let about = ask(&["--version", "--verbose"])?;
     let hash = about.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or("unknown");
     let library = Path::new(&ask(&["--print", "sysroot"])?).join("lib/rustlib/src/rust");
-    Ok(rename(&[(&cargo, "/cargo"), (&text(root()), "/alcor"), (&text(&library), &format!("/rustc/{hash}"))]))
+    let names =
+        [(cargo, "/cargo".to_owned()), (text(root()), "/alcor".to_owned()), (text(&library), format!("/rustc/{hash}"))];
+    Ok(names.into_iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")))
 }
 
-fn rename(names: &[(&str, &str)]) -> String {
-    let flags: Vec<String> = names.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
-    flags.join(" ")
+/// Flags as cargo divides them: at spaces in the usual variable, which folders may have in their names, too.
+fn joined(flags: &[String]) -> (&'static str, String) {
+    if flags.iter().any(|flag| flag.contains(char::is_whitespace)) {
+        ("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
+    } else {
+        ("RUSTFLAGS", flags.join(" "))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{flags, rename};
+    use super::{joined, variable};
     use crate::invocation::{root, text};
 
     #[test]
-    fn folders_get_other_names() {
-        let names = [("/home/ann/.cargo", "/cargo"), ("/home/ann/alcor", "/alcor")];
-        let expected = "--remap-path-prefix=/home/ann/.cargo=/cargo --remap-path-prefix=/home/ann/alcor=/alcor";
-        assert_eq!(rename(&names), expected);
+    fn the_project_and_the_library_are_renamed() {
+        let (name, flags) = variable(&["-Ctarget-cpu=x86-64-v2"]).unwrap();
+        assert!(name.ends_with("RUSTFLAGS") && flags.starts_with("-Ctarget-cpu=x86-64-v2"), "{name}={flags}");
+        assert!(flags.contains(&format!("--remap-path-prefix={}=/alcor", text(root()))), "{flags}");
+        assert!(flags.contains("rust=/rustc/") && flags.contains("=/cargo"), "{flags}");
     }
 
     #[test]
-    fn the_project_and_the_library_are_renamed() {
-        let flags = flags().unwrap();
-        assert!(flags.contains(&format!("{}=/alcor", text(root()))), "{flags}");
-        assert!(flags.contains("lib/rustlib/src/rust=/rustc/"), "{flags}");
+    fn folders_may_have_spaces_in_their_names() {
+        let flags = |folder: &str| ["-Clto".to_owned(), format!("--remap-path-prefix={folder}=/alcor")];
+        let plain = joined(&flags("/home/ann"));
+        assert_eq!(plain, ("RUSTFLAGS", "-Clto --remap-path-prefix=/home/ann=/alcor".to_owned()));
+        let spaced = joined(&flags("/Users/Ann Lee"));
+        let encoded = "-Clto\u{1f}--remap-path-prefix=/Users/Ann Lee=/alcor".to_owned();
+        assert_eq!(spaced, ("CARGO_ENCODED_RUSTFLAGS", encoded));
     }
 }

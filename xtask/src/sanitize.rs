@@ -17,7 +17,7 @@ use crate::findings::{Findings, check};
 use crate::invocation::{Invocation, target_folder, text};
 use crate::output::say;
 use crate::steps::Extent;
-use crate::summary::{Record, Summary};
+use crate::summary::{StepResult, Summary};
 
 /// What to run.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -56,12 +56,12 @@ const TOO_LONG_FOR_MIRI: [&str; 12] = [
 pub fn run(arguments: &Arguments) -> ExitCode {
     let start = Instant::now();
     let parts = PARTS.into_iter().filter(|part| arguments.only.is_none_or(|only| only == *part));
-    let records = parts.map(|name| {
+    let results = parts.map(|name| {
         let begin = Instant::now();
         let findings = part(name);
-        Record { name, findings, elapsed: begin.elapsed() }
+        StepResult { name, findings, elapsed: begin.elapsed() }
     });
-    let summary = Summary { records: records.collect(), elapsed: start.elapsed(), task: "sanitize" };
+    let summary = Summary { results: results.collect(), elapsed: start.elapsed(), task: "sanitize" };
     print!("\n{summary}");
     if summary.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -3,6 +3,8 @@
 //! The server is `vite preview`, which sends the headers that threads need (`web/vite.config.ts`) and listens on the
 //! loopback address alone. It serves a copy, so that a build beside it takes nothing away from under it. Nothing outside
 //! that folder can be reached: the copy has no links in it, and the server follows none that lead out.
+//!
+//! If `cargo xtask docs` has built the manual, it is beside the page, in `manual/`.
 
 use std::fs;
 use std::io;
@@ -11,7 +13,7 @@ use std::process::ExitCode;
 
 use crate::invocation::{Invocation, root, target_folder, text};
 use crate::lock::BuildLock;
-use crate::web;
+use crate::{manual, web};
 
 /// Where the page is served if nothing else is asked for.
 pub const DEFAULT_PORT: u16 = 8000;
@@ -44,6 +46,10 @@ pub fn prepare(port: u16) -> Result<Invocation, String> {
     web::build_page(&lock)?;
     let served = target_folder().join("served").join(port.to_string());
     replace(&web::page_folder(), &served).map_err(|error| format!("cannot copy the page: {error}"))?;
+    if manual::site().is_dir() {
+        copy(&manual::site(), &served.join(manual::NAME))
+            .map_err(|error| format!("cannot copy the manual: {error}"))?;
+    }
     Ok(server(port, &served))
 }
 

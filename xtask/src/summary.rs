@@ -9,7 +9,7 @@ use crate::findings::Findings;
 
 /// A step that has run.
 #[derive(Debug, Clone)]
-pub struct Record {
+pub struct StepResult {
     /// The name of the step.
     pub name: &'static str,
     /// What it found.
@@ -22,7 +22,7 @@ pub struct Record {
 #[derive(Debug, Default)]
 pub struct Summary {
     /// The steps.
-    pub records: Vec<Record>,
+    pub results: Vec<StepResult>,
     /// How long all of them took together: less than the sum where they ran side by side.
     pub elapsed: Duration,
     /// The task of which they are steps.
@@ -32,12 +32,12 @@ pub struct Summary {
 impl Summary {
     /// Whether no step failed. What was skipped is no failure.
     pub fn is_success(&self) -> bool {
-        self.records.iter().all(|record| record.findings.is_success())
+        self.results.iter().all(|result| result.findings.is_success())
     }
 
     fn verdict(&self) -> String {
-        let failed = self.records.iter().filter(|record| !record.findings.is_success()).count();
-        let skipped: usize = self.records.iter().map(|record| record.findings.skipped()).sum();
+        let failed = self.results.iter().filter(|result| !result.findings.is_success()).count();
+        let skipped: usize = self.results.iter().map(|result| result.findings.skipped()).sum();
         match (failed, skipped) {
             (0, 0) => "All passed, nothing was skipped.".to_owned(),
             (0, skipped) => format!("All that ran passed; skipped: {skipped}."),
@@ -48,19 +48,19 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.records.iter().map(|record| record.name.len()).fold("step".len(), usize::max);
+        let width = self.results.iter().map(|result| result.name.len()).fold("step".len(), usize::max);
         writeln!(formatter, "{:width$}  {:7}  {:>7}  {:>7}", "step", "result", "skipped", "seconds")?;
-        for Record { name, findings, elapsed } in &self.records {
+        for StepResult { name, findings, elapsed } in &self.results {
             let (word, skipped) = (word(findings), findings.skipped());
             writeln!(formatter, "{name:width$}  {word:7}  {skipped:>7}  {:>7.1}", elapsed.as_secs_f64())?;
         }
         writeln!(formatter, "{:width$}  {:7}  {:>7}  {:>7.1}\n", "all", "", "", self.elapsed.as_secs_f64())?;
-        for Record { name, findings, .. } in &self.records {
+        for StepResult { name, findings, .. } in &self.results {
             for skip in &findings.skips {
                 writeln!(formatter, "skipped in {name}: {} {}: {}", skip.count, skip.what, skip.reason)?;
             }
         }
-        for Record { name, findings, .. } in self.records.iter().filter(|record| !record.findings.is_success()) {
+        for StepResult { name, findings, .. } in self.results.iter().filter(|result| !result.findings.is_success()) {
             for failure in &findings.failures {
                 writeln!(formatter, "FAILED {name}: {failure}")?;
             }
@@ -81,14 +81,15 @@ pub fn word(findings: &Findings) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{Record, Summary};
+    use super::{StepResult, Summary};
     use crate::findings::Findings;
     use std::time::Duration;
 
     fn summary(steps: &[(&'static str, Findings)]) -> Summary {
         let elapsed = Duration::from_millis(12_340);
-        let record = |(name, findings): &(&'static str, Findings)| Record { name, findings: findings.clone(), elapsed };
-        Summary { records: steps.iter().map(record).collect(), elapsed: Duration::from_secs(20), task: "test" }
+        let result =
+            |(name, findings): &(&'static str, Findings)| StepResult { name, findings: findings.clone(), elapsed };
+        Summary { results: steps.iter().map(result).collect(), elapsed: Duration::from_secs(20), task: "test" }
     }
 
     #[test]

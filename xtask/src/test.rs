@@ -13,7 +13,7 @@ use std::time::Instant;
 use crate::findings::Findings;
 use crate::output::{marked, say};
 use crate::steps::{Extent, Lane, STEPS, Step};
-use crate::summary::{Record, Summary, word};
+use crate::summary::{StepResult, Summary, word};
 
 /// What to run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -37,9 +37,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let steps: Vec<&Step> = chosen(arguments.only).collect();
     let has_two_cores =
         thread::available_parallelism().is_ok_and(|cores| cores >= NonZero::<usize>::MIN.saturating_add(1));
-    let records =
+    let results =
         if steps.len() > 1 && has_two_cores { side_by_side(&steps, extent) } else { one_by_one(&steps, extent) };
-    let summary = Summary { records, elapsed: start.elapsed(), task: "test" };
+    let summary = Summary { results, elapsed: start.elapsed(), task: "test" };
     print!("\n{summary}");
     if summary.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -56,12 +56,12 @@ fn chosen(only: Option<&str>) -> impl Iterator<Item = &'static Step> {
     STEPS.iter().filter(move |step| only.is_none_or(|name| name == step.name))
 }
 
-fn one_by_one(steps: &[&Step], extent: Extent) -> Vec<Record> {
+fn one_by_one(steps: &[&Step], extent: Extent) -> Vec<StepResult> {
     steps.iter().map(|step| run_step(step, extent)).collect()
 }
 
-/// Runs the steps of each lane one by one, and the lanes side by side. The records come in the order of the steps.
-fn side_by_side(steps: &[&Step], extent: Extent) -> Vec<Record> {
+/// Runs the steps of each lane one by one, and the lanes side by side. The results come in the order of the steps.
+fn side_by_side(steps: &[&Step], extent: Extent) -> Vec<StepResult> {
     let in_lane = |lane| steps.iter().filter(move |step| step.lane == lane);
     let left = Mutex::new(in_lane(Lane::Any));
     // Nothing panics while it holds the lock.
@@ -70,28 +70,28 @@ fn side_by_side(steps: &[&Step], extent: Extent) -> Vec<Record> {
         let steps = in_lane(lane).chain(std::iter::from_fn(&take));
         steps.map(|step| marked(Some(step.name), || run_step(step, extent))).collect::<Vec<_>>()
     };
-    let mut records = thread::scope(|scope| {
+    let mut results = thread::scope(|scope| {
         let run_lane = &run_lane;
         let lanes = [Lane::Debug, Lane::Web].map(|lane| (lane, scope.spawn(move || run_lane(lane))));
-        lanes.map(|(lane, records)| records.join().unwrap_or_else(|_| vec![panicked(lane)])).concat()
+        lanes.map(|(lane, results)| results.join().unwrap_or_else(|_| vec![panicked(lane)])).concat()
     });
-    records.sort_by_key(|record| steps.iter().position(|step| step.name == record.name));
-    records
+    results.sort_by_key(|result| steps.iter().position(|step| step.name == result.name));
+    results
 }
 
 /// That the steps of a lane could not be run to their end.
-fn panicked(lane: Lane) -> Record {
+fn panicked(lane: Lane) -> StepResult {
     let findings = Findings::failure(format!("xtask panicked in the lane of {lane:?}: see the output above"));
-    Record { name: "xtask", findings, elapsed: Instant::now().elapsed() }
+    StepResult { name: "xtask", findings, elapsed: Instant::now().elapsed() }
 }
 
-fn run_step(step: &Step, extent: Extent) -> Record {
+fn run_step(step: &Step, extent: Extent) -> StepResult {
     say(format_args!("==> {}: {}", step.name, step.about));
     let start = Instant::now();
     let findings = (step.run)(extent);
     let elapsed = start.elapsed();
     say(format_args!("<== {} {} in {:.1} s", step.name, word(&findings), elapsed.as_secs_f64()));
-    Record { name: step.name, findings, elapsed }
+    StepResult { name: step.name, findings, elapsed }
 }
 
 #[cfg(test)]
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn side_by_side_or_not_the_records_are_the_same() {
+    fn side_by_side_or_not_the_results_are_the_same() {
         let steps = [
             step("one", Lane::Debug, |_| Findings::pass()),
             step("two", Lane::Web, |_| Findings::failure("no")),
@@ -125,8 +125,8 @@ mod tests {
             step("six", Lane::Any, |_| Findings::failure("neither")),
         ];
         let steps: Vec<&Step> = steps.iter().collect();
-        let found = |records: Vec<super::Record>| {
-            records.into_iter().map(|record| (record.name, record.findings)).collect::<Vec<_>>()
+        let found = |results: Vec<super::StepResult>| {
+            results.into_iter().map(|result| (result.name, result.findings)).collect::<Vec<_>>()
         };
         let alone = found(one_by_one(&steps, Extent::Usual));
         let names: Vec<&str> = alone.iter().map(|(name, _)| *name).collect();
@@ -137,8 +137,8 @@ mod tests {
     #[test]
     fn a_panic_is_a_failure() {
         let steps = [step("one", Lane::Debug, |_| panic!("now")), step("two", Lane::Web, |_| Findings::pass())];
-        let records = side_by_side(&steps.iter().collect::<Vec<_>>(), Extent::Usual);
-        assert_eq!(records.len(), 2);
-        assert_eq!(records.iter().filter(|record| !record.findings.is_success()).count(), 1);
+        let results = side_by_side(&steps.iter().collect::<Vec<_>>(), Extent::Usual);
+        assert_eq!(results.len(), 2);
+        assert_eq!(results.iter().filter(|result| !result.findings.is_success()).count(), 1);
     }
 }

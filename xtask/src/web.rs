@@ -170,6 +170,8 @@ pub fn page_folder() -> PathBuf {
 }
 
 fn compile(build: Build, compiler: &Compiler) -> Result<(), String> {
+    let flags = build.flags();
+    let (variable, flags) = remapping::variable(&flags.split(' ').collect::<Vec<_>>())?;
     let cargo = Invocation::cargo(&[
         "rustc",
         "--locked",
@@ -185,7 +187,7 @@ fn compile(build: Build, compiler: &Compiler) -> Result<(), String> {
         "cdylib",
     ])
     .with_variable("CARGO_TARGET_DIR", text(&build.cargo_folder()))
-    .with_variable("RUSTFLAGS", format!("{} {}", build.flags(), remapping::flags()?));
+    .with_variable(variable, flags);
     compiler.apply_to(cargo).perform()
 }
 

@@ -1,15 +1,30 @@
-//! What is released for browsers: the page as a zip for any host, and the npm package.
+//! What is released for browsers: the page as a zip for any host, with the manual beside it, and the npm package.
 
 use std::fs;
+use std::path::PathBuf;
 
 use super::source::{Source, folder};
 use crate::install::python::Python;
 use crate::invocation::{Invocation, root, text};
 use crate::lock::BuildLock;
-use crate::web;
+use crate::{manual, web};
 
 /// What `--only` calls it.
 pub const NAME: &str = "web";
+
+/// The archive of the page.
+pub fn page(source: &Source) -> PathBuf {
+    folder().join(format!("{}.zip", page_name(source)))
+}
+
+/// The npm package, which npm names.
+pub fn package(source: &Source) -> PathBuf {
+    folder().join(format!("alcor-chess-{}.tgz", source.version))
+}
+
+fn page_name(source: &Source) -> String {
+    format!("alcor-{}-page", source.version)
+}
 
 /// Builds and packs both.
 ///
@@ -19,13 +34,17 @@ pub fn pack(source: &Source, python: &Python) -> Result<(), String> {
     let lock = BuildLock::acquire()?;
     web::build(&web::Arguments::default(), &lock)?;
     web::build_page(&lock)?;
-    let name = format!("alcor-{}-page", source.version);
-    let archive = text(&folder().join(format!("{name}.zip")));
-    let page = text(&web::page_folder());
-    python.invocation(&["xtask/release/pack.py", &archive, &name, &source.seconds, &page]).perform()?;
-    let package = text(&root().join("web/package"));
+    drop(lock);
+    manual::build(Some(&source.seconds))?;
+    let (archive, name) = (text(&page(source)), page_name(source));
+    let pages = format!("{}/={}", manual::NAME, text(&manual::site()));
+    let (files, license) = (text(&web::page_folder()), format!("LICENSE={}", text(&root().join("LICENSE"))));
+    python
+        .invocation(&["xtask/release/pack.py", &archive, &name, &source.seconds, &files, &pages, &license])
+        .perform()?;
+    let sources = text(&root().join("web/package"));
     // npm gives all files one time.
-    Invocation::new("npm", &["pack", &package, "--pack-destination", &text(&folder()), "--silent"]).perform()?;
-    let made = folder().join(format!("alcor-chess-{}.tgz", source.version));
+    Invocation::new("npm", &["pack", &sources, "--pack-destination", &text(&folder()), "--silent"]).perform()?;
+    let made = package(source);
     fs::metadata(&made).map(|_| ()).map_err(|error| format!("npm was to make {}: {error}", made.display()))
 }

@@ -91,11 +91,11 @@ pub fn environment(
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths([programs.to_owned()].into_iter().chain(std::env::split_paths(&path)))
         .map_err(|error| format!("PATH: {error}"))?;
-    let flags: Vec<String> =
-        [platform.flags(&remapping::flags()?)].into_iter().chain(flag.map(str::to_owned)).collect();
+    let cpu = platform.cpu_flag();
+    let (variable, flags) = remapping::variable(&cpu.as_deref().into_iter().chain(flag).collect::<Vec<_>>())?;
     Ok(invocation
         .with_variable("PATH", path.to_string_lossy())
-        .with_variable("RUSTFLAGS", flags.join(" "))
+        .with_variable(variable, flags)
         .with_variable("MACOSX_DEPLOYMENT_TARGET", OLDEST_MACOS)
         .with_variable("ALCOR_COMMIT", &source.commit))
 }
@@ -133,7 +133,7 @@ mod tests {
         let built = environment(Invocation::cargo(&["build"]), &PLATFORMS[2], &source, Path::new("/tools"), flag);
         let line = built.unwrap().to_string();
         assert!(line.starts_with("PATH=/tools"), "{line}");
-        assert!(line.contains("RUSTFLAGS=\"-Ctarget-cpu=x86-64-v2 ") && line.contains(" -Cprofile-use=/a\""), "{line}");
+        assert!(line.contains("RUSTFLAGS=\"-Ctarget-cpu=x86-64-v2") && line.contains("-Cprofile-use=/a"), "{line}");
         assert!(line.contains("ALCOR_COMMIT=\"abc, 2026-01-01\""), "{line}");
     }
 }

@@ -1,8 +1,12 @@
 //! `cargo xtask dist --check`: looks into the archives, and runs what is in them where this machine can: as it is, under
 //! `qemu-aarch64` or under `wine`. What cannot be run is inspected, and counted as skipped with the reason.
 
+mod browsers;
+mod emulated_python;
 mod games;
 mod kernels;
+mod linux;
+mod lists;
 mod macos;
 mod uses;
 mod wheels;
@@ -13,7 +17,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::browsers as packed_browsers;
 use super::crates;
+use super::manifests;
 use super::notes;
 use super::platform::{PLATFORMS, Platform};
 use super::runner::{Runner, home};
@@ -23,7 +29,7 @@ use crate::findings::Findings;
 use crate::install::python::Python;
 use crate::invocation::{root, target_folder, text};
 use crate::output::say;
-use crate::summary::{Record, Summary};
+use crate::summary::{StepResult, Summary};
 
 use uses::Program;
 
@@ -38,12 +44,12 @@ const AWKWARD_FOLDER: &str = "Größe und Stärke";
 /// If the node count to compare with cannot be read.
 pub fn all(is_wanted: impl Fn(&str) -> bool, source: &Source, python: &Python) -> Result<bool, String> {
     let (start, expected) = (Instant::now(), expected_nodes()?);
-    let mut records = Vec::new();
+    let mut results = Vec::new();
     let mut record = |name: &'static str, title: &str, part: &dyn Fn() -> Findings| {
         if is_wanted(name) {
             let start = Instant::now();
             say(format_args!("==> {title}"));
-            records.push(Record { name, findings: part(), elapsed: start.elapsed() });
+            results.push(StepResult { name, findings: part(), elapsed: start.elapsed() });
         }
     };
     for platform in &PLATFORMS {
@@ -52,9 +58,11 @@ pub fn all(is_wanted: impl Fn(&str) -> bool, source: &Source, python: &Python) -
             Err(reason) => Findings::failure(reason),
         });
     }
+    record(packed_browsers::NAME, "page and npm package", &|| browsers::check(source, python));
     record(packed_wheels::NAME, "wheels for Python", &|| wheels::check(source, python));
+    record(manifests::NAME, "sums and manifests", &|| lists::check(&source.version, python));
     record(crates::NAME, "crates", &crates::publish_dry);
-    let summary = Summary { records, elapsed: start.elapsed(), task: "dist --check" };
+    let summary = Summary { results, elapsed: start.elapsed(), task: "dist --check" };
     print!("\n{summary}");
     Ok(summary.is_success())
 }

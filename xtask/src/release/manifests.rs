@@ -9,11 +9,14 @@
 //! | `@FOLDER(macos)@` | the folder in it |
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::platform::PLATFORMS;
+use super::source;
 use crate::invocation::root;
 
+/// What `--only` calls them.
+pub const NAME: &str = "manifests";
 /// The templates, from the root of the project.
 const TEMPLATES: [&str; 4] = [
     "contrib/homebrew/alcor.rb",
@@ -33,6 +36,11 @@ pub struct Facts<'a> {
     pub sums: &'a str,
 }
 
+/// Where the manifests are put.
+pub fn folder() -> PathBuf {
+    source::folder().join(NAME)
+}
+
 /// Writes every manifest into a folder.
 ///
 /// # Errors
@@ -47,6 +55,26 @@ pub fn write_all(facts: &Facts<'_>, folder: &Path) -> Result<(), String> {
         fs::write(&made, text).map_err(|error| format!("cannot write {}: {error}", made.display()))?;
     }
     Ok(())
+}
+
+/// The name of every manifest.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TEMPLATES.iter().filter_map(|template| template.rsplit('/').next())
+}
+
+/// Whether a manifest names files of a release, and each by the sum that it has.
+///
+/// # Errors
+/// A sum that no file has, or that there is none.
+pub fn judge(manifest: &str, sums: &str) -> Result<(), String> {
+    let is_sum = |word: &&str| word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let named: Vec<&str> = manifest.split(|letter: char| !letter.is_alphanumeric()).filter(is_sum).collect();
+    let has = |sum: &str| sums.lines().any(|line| line.split_once(' ').is_some_and(|(known, _)| known == sum));
+    match named.iter().find(|sum| !has(sum)) {
+        Some(sum) => Err(format!("expected sums of this release, found {sum}")),
+        None if named.is_empty() => Err("expected sums of this release, found none".to_owned()),
+        None => Ok(()),
+    }
 }
 
 /// A template with everything filled in.
@@ -91,8 +119,8 @@ fn sum(file: &str, sums: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, PLATFORMS, TEMPLATES, fill};
-    use crate::invocation::root;
+    use super::{Facts, PLATFORMS, TEMPLATES, fill, judge, names, write_all};
+    use crate::invocation::{root, target_folder};
     use std::fs;
 
     fn sums() -> String {
@@ -118,6 +146,22 @@ mod tests {
             let (archive, sum) = (platform.archive("1.2.3"), format!("{number:064x}"));
             assert!(seen.contains(&archive) && seen.contains(&sum), "{archive} is in no manifest");
         }
+    }
+
+    /// From files to manifests, as `dist --url` does it: the sums that it wrote are the ones that a package manager will check.
+    #[test]
+    fn manifests_are_written_and_agree_with_the_sums() {
+        let (sums, folder) = (sums(), target_folder().join("test-manifests"));
+        write_all(&facts(&sums), &folder).unwrap();
+        let written: Vec<String> = names().map(|name| fs::read_to_string(folder.join(name)).unwrap()).collect();
+        assert_eq!(written.len(), 4);
+        for manifest in &written {
+            assert_eq!(judge(manifest, &sums), Ok(()), "{manifest}");
+            let others = sums.replace("00  ", "ff  ").replace("01  ", "ff  ").replace("02  ", "ff  ");
+            assert!(judge(manifest, &others).unwrap_err().contains("found 0000"), "{manifest}");
+        }
+        assert!(judge("no sum", &sums).unwrap_err().ends_with("found none"));
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

@@ -144,6 +144,25 @@ pub fn printed(invocation: &Invocation) -> Result<String, String> {
     invocation.output().map_err(|error| error.to_string())
 }
 
+/// Lets a script be run, where files need to be told that they may.
+///
+/// # Errors
+/// If the system refuses.
+#[cfg(unix)]
+pub fn make_executable(script: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(script, std::fs::Permissions::from_mode(0o755))
+}
+
+/// Lets a script be run, where files need to be told that they may.
+///
+/// # Errors
+/// None here.
+#[cfg(not(unix))]
+pub fn make_executable(_: &Path) -> std::io::Result<()> {
+    Ok(())
+}
+
 /// The home of the programs that are checked.
 pub fn home() -> PathBuf {
     target_folder().join("dist-check").join("home")

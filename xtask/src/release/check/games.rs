@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::findings::Findings;
 use crate::invocation::{Invocation, text};
 use crate::output::say;
-use crate::release::runner::Runner;
+use crate::release::runner::{Runner, make_executable};
 use crate::soak::judgement::{Judgement, NAMES};
 
 const GAMES: usize = 20;
@@ -49,17 +49,6 @@ fn prepare(runner: &Runner, program: &Path) -> Result<PathBuf, String> {
 fn starter(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("'{}'", word.replace('\'', "'\\''"))).collect();
     format!("#!/bin/sh\nexec {} -s Hash=8\n", quoted.join(" "))
-}
-
-#[cfg(unix)]
-fn make_executable(script: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(script, fs::Permissions::from_mode(0o755))
-}
-
-#[cfg(not(unix))]
-fn make_executable(_: &Path) -> std::io::Result<()> {
-    Ok(())
 }
 
 fn invocation(fastchess: &str, folder: &Path) -> Invocation {
