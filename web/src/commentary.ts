@@ -11,7 +11,7 @@ import type { GameLibrary } from "./game-library";
 import { language, t } from "./i18n/text";
 import { Explorer } from "./library/explorer";
 import { expectedAt } from "./play/thoughts";
-import { Game } from "./rules/game";
+import { Game, isPass } from "./rules/game";
 import type { State } from "./state";
 import type { WhyScene } from "./view/why";
 
@@ -83,8 +83,8 @@ export class Commentary {
 
   async #scene(state: State): Promise<WhyScene | undefined> {
     const { game, ply, thoughts } = state;
-    if (ply === 0) {
-      const end = await this.engine.explain(game.fenAt(0));
+    if (ply === 0 || isPass(game.steps[ply - 1])) {
+      const end = await this.engine.explain(game.fenAt(ply));
       return end && { end, move: undefined };
     }
     const expected = expectedAt(thoughts, ply, game.steps[ply - 1]?.uci);

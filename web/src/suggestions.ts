@@ -2,7 +2,6 @@
  * What the engine would do, shown as an arrow and said in a sentence: its own move, or the threat: what the other side
  * would do if one passed.
  */
-import type { Chess } from "chessops/chess";
 import { opposite } from "chessops/util";
 import type { EngineClient } from "./engine/engine-client";
 import { t } from "./i18n/text";
@@ -26,22 +25,13 @@ export async function suggest(kind: SuggestionKind, engine: EngineClient, game: 
     const found = await think(engine, game, ply);
     return found === undefined ? undefined : { uci: found.uci, text: t("hint.move", { move: found.san }) };
   }
-  const passed = passedPosition(game.positionAt(ply));
+  const passed = Game.pass(game.positionAt(ply))?.position;
   if (passed === undefined) return { uci: undefined, text: t("threat.inCheck") };
   if (!passed.hasDests()) return { uci: undefined, text: t("threat.none", { side: nameOf(passed.turn) }) };
   const found = await think(engine, Game.from(passed, game.variant), 0);
   if (found === undefined) return undefined;
   const score = found.score === undefined ? "" : ` (${formatScore(found.score)})`;
   return { uci: found.uci, text: t("threat.move", { passer: nameOf(opposite(passed.turn)), side: nameOf(passed.turn), move: found.san + score }) };
-}
-
-/** The position after a null move; none in check, where passing would leave a king to be taken. */
-export function passedPosition(position: Chess): Chess | undefined {
-  if (position.isCheck()) return undefined;
-  const passed = position.clone();
-  passed.turn = opposite(position.turn);
-  passed.epSquare = undefined;
-  return passed;
 }
 
 async function think(engine: EngineClient, game: Game, ply: number): Promise<{ readonly uci: string; readonly san: string; readonly score: Score | undefined } | undefined> {

@@ -143,12 +143,14 @@ export class EngineClient {
 
   /** What a coach has to say against a move at the end of a game; null if there is nothing, or no engine. */
   async caution(game: Game, uci: string): Promise<Caution | null> {
-    return (await (await this.#ready)?.caution(game.fenAt(0), game.movesTo(game.length), uci)) ?? null;
+    const { fen, moves } = game.pathTo(game.length);
+    return (await (await this.#ready)?.caution(fen, moves, uci)) ?? null;
   }
 
   /** Why the move that led to a ply was good or bad; none while there is no engine. */
   async why(game: Game, ply: number, expected: Expected | undefined): Promise<Why | undefined> {
-    return (await this.#ready)?.why(game.fenAt(0), game.movesTo(ply), expected);
+    const { fen, moves } = game.pathTo(ply);
+    return (await this.#ready)?.why(fen, moves, expected);
   }
 
   /** Whether the engine takes a draw, given what it thought at its moves. */
@@ -233,8 +235,8 @@ export class EngineClient {
       engine.send(`setoption name ${name} value ${value}`);
       this.#sent.set(name, value);
     }
-    const moves = game.movesTo(ply);
-    engine.send(`position fen ${game.fenAt(0)}${moves.length === 0 ? "" : ` moves ${moves.join(" ")}`}`);
+    const { fen, moves } = game.pathTo(ply);
+    engine.send(`position fen ${fen}${moves.length === 0 ? "" : ` moves ${moves.join(" ")}`}`);
     if (limit === "until stopped") engine.send("go infinite");
     else if ("nodes" in limit) engine.send(`go nodes ${limit.nodes}`);
     else if ("milliseconds" in limit) engine.send(`go movetime ${limit.milliseconds}`);

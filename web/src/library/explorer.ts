@@ -3,7 +3,7 @@
  *
  * Positions are told apart as the rule of repetition does, so transpositions count together.
  */
-import type { Game, Step } from "../rules/game";
+import { type Game, type Step, isPass } from "../rules/game";
 
 /** A move that was played somewhere, and what came of it. */
 export interface Played {
@@ -42,6 +42,7 @@ export class Explorer {
     this.#games += 1;
     const seen = new Set<string>();
     for (const [ply, step] of game.steps.slice(0, LONGEST).entries()) {
+      if (isPass(step)) continue;
       const key = game.keyAt(ply);
       if (seen.has(`${key} ${step.uci}`)) continue;
       seen.add(`${key} ${step.uci}`);

@@ -5,7 +5,7 @@
  * can undo anything by keeping the game it had. A place in a game is a ply: 0 is the start position, 1 the position
  * after the first move, and so on.
  *
- * Invariant: every move in a game is legal where it was played.
+ * Invariant: every move in a game is legal where it was played, or a null move: what annotators write for a side that passes.
  * Invariant: castling is kept as the king taking its rook, which is unambiguous in Chess960.
  */
 import { type Chess, castlingSide, normalizeMove } from "chessops/chess";
@@ -42,6 +42,12 @@ export type Ending =
   | Conclusion
   | { readonly kind: "checkmate"; readonly winner: Color }
   | { readonly kind: "stalemate" | "insufficient material" | "repetition" | "fifty moves" };
+
+/** A null move by squares, as UCI writes it, and in notation. */
+const PASS_UCI = "0000";
+const PASS_SAN = "--";
+
+export const isPass = (step: Step | undefined): boolean => step?.uci === PASS_UCI;
 
 const keyOf = (position: Chess): string => makeFen(position.toSetup(), { epd: true });
 
@@ -99,6 +105,18 @@ export class Game {
     return { move: normal, uci: makeUci(normal), san: makeSan(before, normal), position, key: keyOf(position) };
   }
 
+  /** A null move, and what it makes of a position; none in check, where passing would leave a king to be taken. */
+  static pass(before: Chess): Step | undefined {
+    const king = before.board.kingOf(before.turn);
+    if (king === undefined || before.isCheck()) return undefined;
+    const position = before.clone();
+    position.turn = opposite(before.turn);
+    position.epSquare = undefined;
+    position.halfmoves += 1;
+    if (before.turn === "black") position.fullmoves += 1;
+    return { move: { from: king, to: king }, uci: PASS_UCI, san: PASS_SAN, position, key: keyOf(position) };
+  }
+
   /** How many moves have been played, each side's counted. */
   get length(): number {
     return this.steps.length;
@@ -117,6 +135,13 @@ export class Game {
     return ply === 0 ? keyOf(this.start) : this.stepAt(ply).key;
   }
 
+  /** A position and the moves from it to a ply, for an engine: from the start, or from the last null move on, which no engine knows. */
+  pathTo(ply: number): { readonly fen: string; readonly moves: string[] } {
+    const moves = this.movesTo(ply);
+    const first = moves.lastIndexOf(PASS_UCI) + 1;
+    return { fen: this.fenAt(first), moves: moves.slice(first) };
+  }
+
   /** The moves that lead to a ply, by squares. */
   movesTo(ply: number): string[] {
     return this.steps.slice(0, ply).map(step => step.uci);
@@ -126,7 +151,7 @@ export class Game {
   plainMovesTo(ply: number): string[] {
     return this.steps.slice(0, ply).map((step, index) => {
       const before = this.positionAt(index);
-      const side = castlingSide(before, step.move);
+      const side = isPass(step) ? undefined : castlingSide(before, step.move);
       return side === undefined ? step.uci : makeSquare(step.move.from) + makeSquare(kingCastlesTo(before.turn, side));
     });
   }

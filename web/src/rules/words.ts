@@ -26,6 +26,7 @@ export function sanInWords(san: string): string {
   const bare = san.replace(/[+#]$/, "");
   if (bare === "O-O") return [t("say.castlesShort"), ...end].join(", ");
   if (bare === "O-O-O") return [t("say.castlesLong"), ...end].join(", ");
+  if (bare === "--") return t("say.passes");
   const match = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?$/.exec(bare);
   if (match === null) return san;
   const [, letter = "", origin = "", takes, target = "", promotion = ""] = match;

@@ -47,6 +47,7 @@ export const OTHER_GLYPHS: readonly Glyph[] = [
   { nag: 132, sign: "⇆", key: "glyph.counterplay" },
   { nag: 138, sign: "⊕", key: "glyph.timeTrouble" },
   { nag: 140, sign: "∆", key: "glyph.idea" },
+  { nag: 142, sign: "⌓", key: "glyph.better" },
   { nag: 146, sign: "N", key: "glyph.novelty" },
 ];
 

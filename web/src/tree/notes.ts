@@ -19,9 +19,11 @@ export interface Notes {
   readonly commands: readonly Command[];
   /** Numeric annotation glyphs. */
   readonly nags: readonly number[];
+  /** Glyphs before the move, where a variation begins with them: “better is”. */
+  readonly nagsBefore: readonly number[];
 }
 
-export const NO_NOTES: Notes = { before: [], after: [], commands: [], nags: [] };
+export const NO_NOTES: Notes = { before: [], after: [], commands: [], nags: [], nagsBefore: [] };
 
 /** An arrow, or a circle if it begins and ends on one square. */
 export interface Shape {
@@ -136,5 +138,5 @@ export function withClockTime(notes: Notes, left: number): Notes {
   return { ...notes, commands: [...notes.commands.filter(({ name }) => name !== CLOCK), { name: CLOCK, value }] };
 }
 
-export const isEmpty = ({ before, after, commands, nags }: Notes): boolean =>
-  before.length + after.length + commands.length + nags.length === 0;
+export const isEmpty = ({ before, after, commands, nags, nagsBefore }: Notes): boolean =>
+  before.length + after.length + commands.length + nags.length + nagsBefore.length === 0;

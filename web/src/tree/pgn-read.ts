@@ -2,8 +2,8 @@
  * A game read from PGN, with everything in it: variations, comments, glyphs, commands, tags.
  *
  * A person who pastes a game wants to be told what is wrong with it: the first move of the game that cannot be played is
- * named with its number. In a variation such a move is no reason to refuse the game: null moves and slips are common
- * there. From that move on the variation becomes a comment, word for word, so that nothing is lost.
+ * named with its number. In a variation such a move is no reason to refuse the game: slips are common there. From that
+ * move on the variation becomes a comment, word for word, so that nothing is lost.
  */
 import { INITIAL_FEN } from "chessops/fen";
 import type { Chess } from "chessops/chess";
@@ -13,7 +13,7 @@ import { Game, type Step, type Variant } from "../rules/game";
 import { readExactMove } from "../rules/typed-move";
 import { NO_NOTES, type Notes, withComment } from "./notes";
 import { type RawGame, splitGames } from "./pgn-split";
-import { type Token, tokens } from "./pgn-tokens";
+import { type Token, isNullMove, tokens } from "./pgn-tokens";
 import { ROOT_ID, type Study, type TreeNode, emptyStudy } from "./tree";
 
 /** A game that was read, and how many variations became comments. */
@@ -79,8 +79,9 @@ interface Frame {
   parent: Draft;
   /** The last move, if this line has one yet. */
   last: Draft | undefined;
-  /** Comments that wait for a move. */
+  /** Comments and glyphs that wait for a move. */
   before: string[];
+  nagsBefore: number[];
   /** Where in the text the line became unplayable. */
   brokenAt: number | undefined;
 }
@@ -117,9 +118,8 @@ class Reader {
     if (token.kind === "bracket") return this.#bracket(top, token.isOpen, token.at);
     if (top.brokenAt !== undefined) return undefined;
     if (token.kind === "comment") this.#comment(top, token.text);
-    else if (token.kind === "nag") {
-      if (top.last !== undefined) top.last.notes = { ...top.last.notes, nags: [...top.last.notes.nags, token.nag] };
-    } else if (token.kind === "result") {
+    else if (token.kind === "nag") this.#nag(top, token.nag, isGame);
+    else if (token.kind === "result") {
       if (isGame) this.#result = token.text.replace(/[–—]/g, "-").replace(/½/g, "1/2");
     } else if (isGame && token.kind === "unknown") return t("pgn.notAMove", { text: token.text });
     else return this.#move(top, token.text, token.at, isGame);
@@ -137,13 +137,12 @@ class Reader {
   #move(top: Frame, text: string, at: number, isGame: boolean): string | undefined {
     const parent = top.last ?? top.parent;
     const position = parent.step?.position ?? this.study.start;
-    const move = readExactMove(position, text);
-    if (move === undefined && isGame) return t("pgn.unplayable", { move: `${numberOf(position)} ${text}` });
-    if (move === undefined) {
+    const step = stepOf(position, text);
+    if (step === undefined && isGame) return t("pgn.unplayable", { move: `${numberOf(position)} ${text}` });
+    if (step === undefined) {
       top.brokenAt = at;
       return undefined;
     }
-    const step = Game.step(position, move);
     // The same move again is no other variation: what is said about it is said about the one there is.
     const known = parent.children.find(child => child.step?.uci === step.uci);
     const node = known ?? draft(this.#nextId, step);
@@ -151,17 +150,30 @@ class Reader {
       this.#nextId += 1;
       parent.children.push(node);
     }
-    this.#introduce(node, parent, top.before);
+    this.#introduce(node, parent, top);
     top.before = [];
+    top.nagsBefore = [];
     top.parent = parent;
     top.last = node;
     return undefined;
   }
 
   /** Puts comments that stand before a move where they will be read again: only a variation can begin with one. */
-  #introduce(node: Draft, parent: Draft, before: readonly string[]): void {
-    if (node !== parent.children[0]) node.notes = { ...node.notes, before: [...node.notes.before, ...before] };
-    else for (const text of before) parent.notes = withComment(parent.notes, text);
+  #introduce(node: Draft, parent: Draft, { before, nagsBefore }: Frame): void {
+    const { notes } = node;
+    if (node !== parent.children[0]) {
+      node.notes = { ...notes, before: [...notes.before, ...before], nagsBefore: [...notes.nagsBefore, ...nagsBefore] };
+      return;
+    }
+    node.notes = { ...notes, nags: [...notes.nags, ...nagsBefore] };
+    for (const text of before) parent.notes = withComment(parent.notes, text);
+  }
+
+  /** A glyph belongs to the move before it, to the variation that begins with it, or to the game. */
+  #nag(top: Frame, nag: number, isGame: boolean): void {
+    const place = top.last ?? (isGame ? this.#root : undefined);
+    if (place === undefined) top.nagsBefore.push(nag);
+    else place.notes = { ...place.notes, nags: [...place.notes.nags, nag] };
   }
 
   #comment(top: Frame, text: string): void {
@@ -189,7 +201,15 @@ class Reader {
 
 const draft = (id: number, step: Step | undefined): Draft => ({ id, step, notes: NO_NOTES, children: [], isCollapsed: false });
 
-const frame = (parent: Draft): Frame => ({ parent, last: undefined, before: [], brokenAt: undefined });
+const frame = (parent: Draft): Frame => ({ parent, last: undefined, before: [], nagsBefore: [], brokenAt: undefined });
+
+/** The move that a text means, and what it makes of the position. */
+function stepOf(position: Chess, text: string): Step | undefined {
+  if (isNullMove(text)) return Game.pass(position);
+  const move = readExactMove(position, text);
+  return move && Game.step(position, move);
+}
+
 
 /** The number of the move that is to be played: `12.` or `12...`. */
 const numberOf = (position: Chess): string => `${position.fullmoves}${position.turn === "white" ? "." : "..."}`;

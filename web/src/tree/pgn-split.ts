@@ -33,12 +33,15 @@ export function splitGames(text: string): RawGame[] {
     depth = 0;
   };
   while (at < text.length) {
-    at += lengthAt(SPACE, text, at);
+    const skipped = matchAt(SPACE, text, at)?.[0] ?? "";
+    // Some indent their tags; an escape is one only in the first column.
+    const isLineStart = at === 0 || text[at - 1] === "\ufeff" || /[\r\n]/.test(skipped);
+    const isEscape = isLineStart && text[at + skipped.length] === "%" && !/[ \t]$/.test(skipped);
+    at += skipped.length;
     const sign = text[at];
     if (sign === undefined) break;
-    const isLineStart = at === 0 || text[at - 1] === "\n" || text[at - 1] === "\r" || text[at - 1] === "\ufeff";
     const tag = sign === "[" ? matchAt(TAG, text, at) : undefined;
-    if (sign === "%" && isLineStart) at = endOfLine(text, at);
+    if (isEscape) at = endOfLine(text, at);
     else if (tag !== undefined && (isLineStart || !game.hasMoves)) {
       if (game.hasMoves) end(at);
       at += tag[0].length;
@@ -87,8 +90,6 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
 }
-
-const lengthAt = (pattern: RegExp, text: string, at: number): number => matchAt(pattern, text, at)?.[0].length ?? 0;
 
 function endOfLine(text: string, at: number): number {
   const end = text.indexOf("\n", at);

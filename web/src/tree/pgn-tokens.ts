@@ -15,6 +15,9 @@ const PATTERN = /\{([^}]*)(?:\}|$)|;([^\n]*)|([()])|\$(\d+)|<[^>]*>|[^\s{};()$<]
 const NUMBER = /^\d+(?:\.+|…|$)/;
 const MOVE = /^(?:[KQRBNP]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?\(?[qrbnkQRBNK]\)?)?|[Oo0][-–—][Oo0](?:[-–—][Oo0])?|--|Z0|0000|@@@@)[+#]*$/;
 
+/** What annotators and programs write for a side that passes. */
+export const isNullMove = (text: string): boolean => /^(?:--|Z0|0000|@@@@)$/.test(text);
+
 /** The tokens of the moves of one game. */
 export function* tokens(text: string): Generator<Token> {
   const source = text.replace(/^%.*$/gm, line => " ".repeat(line.length));

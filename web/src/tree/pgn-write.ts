@@ -49,7 +49,7 @@ export function tagsOf(study: Study, around: Surroundings): Map<string, string> 
 export function writePgn(study: Study, around: Surroundings): string {
   const tags = tagsOf(study, around);
   const head = [...tags].map(([name, value]) => `[${name} "${escape(value)}"]\n`).join("");
-  const words = [...comments(study.root.notes), ...moves(study, around), tokenOf(tags.get("Result") ?? "*")];
+  const words = [...comments(study.root.notes), ...signs(study.root.notes.nags), ...moves(study, around), tokenOf(tags.get("Result") ?? "*")];
   return `${head}\n${wrap(words)}\n`;
 }
 
@@ -77,9 +77,11 @@ function moves(study: Study, around: Surroundings): string[] {
       continue;
     }
     const { node, parent, isVariation } = task;
-    if (isVariation) words.push("(");
+    if (isVariation) words.push("(", ...signs(node.notes.nagsBefore));
     const before = node.notes.before.map(text => `{ ${text} }`);
     words.push(...before, ...move(study, node, parent, isNumberNeeded || isVariation || before.length > 0));
+    // What led into a variation follows the move where the variation has become the main line.
+    if (!isVariation) words.push(...signs(node.notes.nagsBefore));
     const after = comments(withScore(node, around));
     words.push(...after);
     const siblings = isVariation ? [] : parent.children.slice(1);
@@ -97,8 +99,10 @@ function move(study: Study, node: TreeNode, parent: TreeNode, isNumberNeeded: bo
   const position = parent.step?.position ?? study.start;
   const isWhite = position.turn === "white";
   const number = isWhite ? [`${position.fullmoves}.`] : isNumberNeeded ? [`${position.fullmoves}...`] : [];
-  return [...number, node.step?.san ?? "--", ...node.notes.nags.map(nag => `$${nag}`)];
+  return [...number, node.step?.san ?? "--", ...signs(node.notes.nags)];
 }
+
+const signs = (nags: readonly number[]): string[] => nags.map(nag => `$${nag}`);
 
 /** The notes of a node, with the engine's evaluation if nobody else's is there. */
 function withScore(node: TreeNode, around: Surroundings): Notes {

@@ -89,6 +89,7 @@ function mainLine(study: Study, judged: Judged): HTMLElement[] {
   const rows: HTMLElement[] = [];
   const note = (texts: readonly string[]): void => void rows.push(...texts.map(text => create("li", { class: "comment" }, text)));
   note(study.root.notes.after);
+  if (study.root.notes.nags.length > 0) note([study.root.notes.nags.map(nag => glyphOf(nag).sign).join(" ")]);
   let row: HTMLElement | undefined;
   let parent = study.root;
   for (let node = parent.children[0]; node !== undefined; node = node.children[0]) {
@@ -133,7 +134,7 @@ function variation(study: Study, start: TreeNode, first: TreeNode, judged: Judge
   let isNumberNeeded = true;
   for (let node: TreeNode | undefined = first; node !== undefined; node = node.children[0]) {
     const before = parent.step?.position ?? study.start;
-    group.append(...node.notes.before.map(inlineComment));
+    group.append(...node.notes.nagsBefore.map(glyphBefore), ...node.notes.before.map(inlineComment));
     if (before.turn === "white" || isNumberNeeded || node.notes.before.length > 0) {
       group.append(create("span", { class: "line-number", "aria-hidden": "true" }, `${before.fullmoves}${before.turn === "white" ? "." : "…"}`));
     }
@@ -147,6 +148,12 @@ function variation(study: Study, start: TreeNode, first: TreeNode, judged: Judge
 }
 
 const inlineComment = (text: string): HTMLElement => create("span", { class: "inline-comment" }, `${text} `);
+
+/** A glyph that leads into a variation. */
+function glyphBefore(nag: number): HTMLElement {
+  const { sign, name } = glyphOf(nag);
+  return create("span", { class: "glyph-before", role: "img", "aria-label": name, title: name }, `${sign} `);
+}
 
 function moveButton(study: Study, parent: TreeNode, node: TreeNode, judged: Judged): HTMLButtonElement {
   const judgement = node.notes.nags.length === 0 ? judged.get(node.id) : undefined;

@@ -114,7 +114,7 @@ test("a threat is what the other side would do, drawn and said; in check there i
   await visit.engineReady();
   await page.locator("#threat").click();
   await expect(page.locator(".notice")).toContainText("Threat: if Black passed, White would play Qxf7# (#1).");
-  await expect.poll(() => visit.sent()).toContain("position fen r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 4");
+  await expect.poll(() => visit.sent()).toContain("position fen r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 1 5");
   await expect(page.locator("#board .cg-shapes g > *").first()).toBeAttached();
   await visit.picture("threat");
   await visit.type("g6");

@@ -118,6 +118,24 @@ test("variations are hidden and shown, and gone through by keyboard", async ({ v
   await expect(current(visit)).toBeFocused();
 });
 
+test("null moves are kept, gone through and analysed", async ({ visit }) => {
+  const { page } = visit;
+  await visit.tapEngine();
+  await visit.open(`/#pgn=${encodeURIComponent("1. e4 e5 ($142 1... -- 2. d4 {passes} 2... d5) 2. Nf3 *")}`);
+  await visit.played(6);
+  await expect(page.locator(".variation .glyph-before")).toHaveText("⌓");
+  await page.getByRole("button", { name: "1… --", exact: true }).click();
+  await expect(visit.status()).toHaveText("After 1… --");
+  await expect(page.locator("#announcer")).toContainText("Black: passes.");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".analysis .switch").click();
+  await expect(page.locator("#lines li")).toHaveCount(3);
+  expect(await visit.sent()).toContain("position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2 moves d2d4");
+  await page.reload();
+  await visit.played(6);
+  expect(await exported(visit)).toMatch(/1\.\.\. e5 .*\(\$142 1\.\.\. -- /s);
+});
+
 test("arrows and circles stay with their position", async ({ visit }) => {
   const { page } = visit;
   await visit.open(LINE);

@@ -7,7 +7,9 @@ import { type Study, countMoves, lineOf, nodeAt, walk } from "../../src/tree/tre
 import { readFirst, readGame, readGames } from "../../src/tree/pgn-read";
 import { splitGames } from "../../src/tree/pgn-split";
 import { writePgn } from "../../src/tree/pgn-write";
-import { shapesOf } from "../../src/tree/notes";
+import { makeMainLine } from "../../src/tree/edit";
+import { type Notes, shapesOf } from "../../src/tree/notes";
+import pythonChess from "./games/python-chess.json?raw";
 import reviewed from "./games/reviewed.pgn?raw";
 import several from "./games/several.pgn?raw";
 
@@ -48,6 +50,24 @@ function listOf(root: Node<PgnNodeData>): unknown[] {
   return list;
 }
 
+/** The moves of a study as `games/python-chess.py` writes them down. */
+function foundBy(study: Study): unknown[] {
+  const words = (text: string): string => text.split(/\s+/).filter(word => word !== "").join(" ");
+  const comment = ({ after, commands }: Pick<Notes, "after" | "commands">): string => {
+    const written = commands.map(({ name, value }) => words(value === "" ? `[%${name}]` : `[%${name} ${value}]`)).sort();
+    return [words(after.join(" ")), ...written].filter(part => part !== "").join(" ");
+  };
+  const nodes = [{ node: study.root, path: [] as readonly number[] }, ...walk(study)];
+  return nodes.map(({ node: { step, notes }, path }) => {
+    // A null move by squares is 0000 there, too; castling is the king's own move.
+    const squares = step === undefined ? "" : (PLAIN_CASTLING.get(`${step.san.replace(/[+#]$/, "")} ${step.uci}`) ?? step.uci);
+    return [path.length, squares, [...new Set(notes.nags)].sort((one, other) => one - other), words(notes.before.join(" ")), comment(notes)];
+  });
+}
+
+/** Castling from the usual squares, by what the page has for it. */
+const PLAIN_CASTLING = new Map([["O-O e1h1", "e1g1"], ["O-O-O e1a1", "e1c1"], ["O-O e8h8", "e8g8"], ["O-O-O e8a8", "e8c8"]]);
+
 describe("reading", () => {
   it("takes bare moves, comments, variations, glyphs and tags", () => {
     const study = read('[White "A"]\n[Black "B"]\n\n1.e4 $1 {best (by test)} e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3! Nc6 ; a line\n3. Bb5 1/2-1/2');
@@ -83,11 +103,22 @@ describe("reading", () => {
     expect(shuffled?.variant).toBe("chess960");
   });
 
-  it("makes a comment of what cannot be played in a variation, and says so", () => {
+  it("keeps null moves, and glyphs before a move", () => {
     const result = readGame(splitGames(several)[2]!);
-    expect(result.ok && result.value.unplayable).toBe(1);
-    const notes = result.ok ? [...walk(result.value.study)].flatMap(({ node }) => node.notes.after) : [];
-    expect(notes).toEqual(["(41. -- Kd4 42. Kd2 with the opposition)"]);
+    expect(result.ok && result.value.unplayable).toBe(0);
+    const moves = result.ok ? [...walk(result.value.study)].map(({ node }) => node.step?.san) : [];
+    expect(moves).toEqual(["Kd4", "Kd2", "Ke4", "e3", "Ke4", "Kd1", "Kd4", "--", "Kd4", "Kd2"]);
+    const study = read("{An ending.} $13 1. e4 ($142 1. d4 d5 2. Z0 $2 dxe4 (2... -- 3. c4)) 1... e5 ($13 {so} 1... 0000 2. Qh5) *");
+    const text = writePgn(study, around);
+    const flat = (pgn: string): string => pgn.replace(/\s+/g, " ");
+    expect(flat(text)).toContain("{ An ending. } $13 1. e4 ($142 1. d4 d5 2. -- $2 { 2... dxe4 (2... -- 3. c4) }) 1... e5 ($13 { so } 1... -- 2. Qh5) *");
+    expect(writePgn(read(text), around)).toBe(text);
+    // A null move answers no check, and what led into a variation follows the move once it is the main line.
+    expect(readFirst("1. e4 f6 2. Qh5+ --").ok).toBe(false);
+    expect(flat(writePgn(makeMainLine(study, [study.root.children[1]!.id]), around))).toContain("1. d4 $142 (1. e4 e5 (");
+  });
+
+  it("makes a comment of what cannot be played in a variation, and says so", () => {
     const nested = readFirst("1. e4 (1. d4 d5 2. Ke5 (2. c4 e6) 2... e5 {end}) e5");
     expect(nested.ok && sans(nested.value.study)).toEqual(["e4", "e5"]);
     expect(nested.ok && [...walk(nested.value.study)].flatMap(({ node }) => node.notes.after)).toEqual(["2. Ke5 (2. c4 e6) 2... e5 end"]);
@@ -123,6 +154,7 @@ describe("several games", () => {
     expect(splitGames("1. e4 e5 1-0 1. d4 d5 1/2-1/2 1. c4 *")).toHaveLength(3);
     expect(splitGames('1. e4 {[Event "no tag"]\n[Site "nor here"]} e5 *')).toHaveLength(1);
     expect(splitGames("1. e4 (1. d4 * 2. c4) e5")).toHaveLength(1);
+    expect(splitGames('  [Event "A"]\n\n 1. e4\n\n  [Event "B"] 1. d4').map(raw => raw.tags.get("Event"))).toEqual(["A", "B"]);
   });
 
   it("a bad one does not spoil the next", () => {
@@ -163,6 +195,15 @@ describe("writing", () => {
       const position = study.start.clone();
       for (const { san } of theirs!.moves.mainline()) position.play(parseSan(position, san)!);
     }
+  });
+
+  it("is understood by python-chess", async () => {
+    // What python-chess reads in what is written here: `games/python-chess.py` wrote it down.
+    const known = JSON.parse(pythonChess) as { readonly tags: Readonly<Record<string, string>>; readonly moves: unknown[] }[];
+    const studies = readAll(several + reviewed);
+    await expect(studies.map(study => writePgn(study, around)).join("\n")).toMatchFileSnapshot("games/written.pgn");
+    expect(studies.map(foundBy)).toEqual(known.map(({ moves }) => moves));
+    for (const [index, { tags }] of known.entries()) expect(tags).toMatchObject(Object.fromEntries(studies[index]!.tags));
   });
 
   it("keeps the lines short, but comments whole", () => {

@@ -4,7 +4,6 @@ import { parseSquare } from "chessops/util";
 import { describe, expect, it } from "vitest";
 import { readFen } from "../../src/rules/fen";
 import { Game } from "../../src/rules/game";
-import { passedPosition } from "../../src/suggestions";
 import { type PositionSetup, castlingRook, enPassantSquares, fenOfSetup, setupFromFen, withPiece } from "../../src/rules/setup";
 
 function setup(fen: string): PositionSetup {
@@ -57,12 +56,12 @@ describe("passing", () => {
   const passed = (fen: string): string | undefined => {
     const position = readFen(fen);
     if (!position.ok) throw new Error(position.problem);
-    const after = passedPosition(position.value);
+    const after = Game.pass(position.value)?.position;
     return after === undefined ? undefined : makeFen(after.toSetup());
   };
 
   it("gives the turn to the other side, and forgets the pawn that could be taken", () => {
-    expect(passed("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")).toBe("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1");
+    expect(passed("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")).toBe("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2");
   });
 
   it("is impossible in check", () => {

@@ -28,6 +28,7 @@ export const play: Translation<typeof english> = {
   "say.takes": "schlägt",
   "say.castlesShort": "kurze Rochade",
   "say.castlesLong": "lange Rochade",
+  "say.passes": "setzt aus",
   "say.becomes.queen": "wird zur Dame",
   "say.becomes.rook": "wird zum Turm",
   "say.becomes.bishop": "wird zum Läufer",

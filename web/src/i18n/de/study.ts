@@ -53,6 +53,7 @@ export const study: Translation<typeof english> = {
   "glyph.counterplay": "Gegenspiel",
   "glyph.timeTrouble": "Zeitnot",
   "glyph.idea": "mit der Idee",
+  "glyph.better": "besser ist",
   "glyph.novelty": "Neuerung",
   "glyph.number": "Zeichen {nag}",
   "details.event": "Turnier",

@@ -27,6 +27,7 @@ export const play = {
   "say.takes": "takes",
   "say.castlesShort": "castles on the king’s side",
   "say.castlesLong": "castles on the queen’s side",
+  "say.passes": "passes",
   "say.becomes.queen": "becomes a queen",
   "say.becomes.rook": "becomes a rook",
   "say.becomes.bishop": "becomes a bishop",

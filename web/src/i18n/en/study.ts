@@ -52,6 +52,7 @@ export const study = {
   "glyph.counterplay": "counterplay",
   "glyph.timeTrouble": "time trouble",
   "glyph.idea": "with the idea",
+  "glyph.better": "better is",
   "glyph.novelty": "novelty",
   "glyph.number": "glyph {nag}",
   "details.event": "Event",
