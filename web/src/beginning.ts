@@ -16,8 +16,8 @@ import { type Study, studyOf, walk } from "./tree/tree";
 
 export function firstState(store: KeyValueStore, engine: EngineState): State {
   const game = Game.standard().withTags(newTags());
-  const usual: Document = { id: newId(), study: studyOf(game), path: [], opponent: { color: "black", level: DEFAULT_LEVEL }, isTwoPlayer: false, orientation: "white" };
-  const { isAnalysing, spent, thoughts, ...document } = loadGame(store) ?? { ...usual, isAnalysing: false, spent: 0, thoughts: [] };
+  const usual: Document = { id: newId(), study: studyOf(game), path: [], opponent: { color: "black", level: DEFAULT_LEVEL }, isTwoPlayer: false, orientation: "white", thoughts: [] };
+  const { isAnalysing, spent, ...document } = loadGame(store) ?? { ...usual, isAnalysing: false, spent: 0 };
   const state: State = {
     ...document,
     study: usual.study,
@@ -31,7 +31,6 @@ export function firstState(store: KeyValueStore, engine: EngineState): State {
     isThinking: false,
     turn: NEW_TURN,
     isPaused: false,
-    thoughts,
     findings: undefined,
     hint: undefined,
     review: NO_REVIEW,

@@ -11,7 +11,7 @@ import { Game } from "./rules/game";
 import { type Document, playerName } from "./state";
 import { type StoredGame, newId, restoreDocument, storeDocument } from "./stored-game";
 import type { RawGame } from "./tree/pgn-split";
-import { readFirst } from "./tree/pgn-read";
+import { readFirst, readGame } from "./tree/pgn-read";
 import { resultOfStudy, tagsOf } from "./tree/pgn-write";
 import { lineOf } from "./tree/tree";
 import type { Notices } from "./view/notices";
@@ -70,7 +70,12 @@ export class GameLibrary {
     this.#keeper.keep({ entry: entry(""), improve });
   }
 
-  /** Adds the games of a file. Returns what to say about it. */
+  /** Whether the last state of the game could not be kept. */
+  get isBehind(): boolean {
+    return this.#keeper.isBehind;
+  }
+
+  /** Adds the games of a file, and names their openings as the engine knows them. Returns what to say about it. */
   async keepAll(games: readonly RawGame[]): Promise<string> {
     const now = Date.now();
     // The first of the file is to be the first of the list.
@@ -85,7 +90,11 @@ export class GameLibrary {
         await this.database.put(entries.slice(at, at + BATCH));
         kept = Math.min(entries.length, at + BATCH);
       }
-      return t("library.kept", { count: kept });
+      void this.#nameOpenings(games, entries.map(({ summary }) => summary)).catch(() => undefined);
+      const text = t("library.kept", { count: kept });
+      const withdraw = (): void => void this.database.withdraw(entries.map(({ game }) => game.id));
+      this.notices.show({ text, action: { label: t("undo"), run: withdraw }, key: "removed" });
+      return text;
     } catch (thrown) {
       const { title } = storageProblem(thrown);
       return t("library.keptSome", { problem: title, kept, total: entries.length });
@@ -134,6 +143,26 @@ export class GameLibrary {
     return explorer;
   }
 
+  /** Gives the summaries of games that do not say which opening was played its name, so that they are found by it. */
+  async #nameOpenings(games: readonly RawGame[], summaries: readonly Summary[]): Promise<void> {
+    let named: Summary[] = [];
+    const write = async (): Promise<void> => {
+      if (named.length > 0) await this.database.improve(named);
+      named = [];
+    };
+    let rested = performance.now();
+    for (const [index, summary] of summaries.entries()) {
+      const read = summary.opening === "" ? readGame(games[index]!) : undefined;
+      const opening = read?.ok === true ? await this.#openingOf(read.value) : "";
+      if (opening !== "") named.push({ ...summary, opening });
+      if (named.length >= BATCH) await write();
+      if (performance.now() - rested < SLICE_MS) continue;
+      await new Promise(resolve => setTimeout(resolve, 0));
+      rested = performance.now();
+    }
+    await write();
+  }
+
   /** All games as one text. */
   async pgn(): Promise<string> {
     await this.#keeper.settled();
@@ -141,7 +170,7 @@ export class GameLibrary {
     return games.flatMap(({ pgn }) => (typeof pgn === "string" ? [pgn.trim()] : [])).join("\n\n");
   }
 
-  async #openingOf({ study }: Document): Promise<string> {
+  async #openingOf({ study }: Pick<Document, "study">): Promise<string> {
     const game = lineOf(study, []);
     if (game.fenAt(0) !== USUAL_START || game.length === 0) return "";
     return (await this.engine.opening(game.plainMovesTo(Math.min(game.length, LONGEST_OPENING))).catch(() => null)) ?? "";

@@ -106,6 +106,8 @@ listenToDrops(data => void page.desk.take(data));
 page.desk.loadAddress();
 window.addEventListener("hashchange", () => page.desk.loadAddress());
 systemIsLight.addEventListener("change", () => page.settings.onSystemTheme());
+// The browser asks whether one means to leave.
+window.addEventListener("beforeunload", event => void (page.isUnsaved && event.preventDefault()));
 document.addEventListener("visibilitychange", () => page.onVisibility());
 
 if (import.meta.env.PROD) {

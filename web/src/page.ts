@@ -60,6 +60,8 @@ export class Page {
   /** What the engine has been set to; the same again is no reason to start over. */
   #task = "";
   #redraw: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the game would be there again if the page were loaded now. */
+  #isRemembered = true;
 
   constructor(
     private readonly store: KeyValueStore,
@@ -249,6 +251,11 @@ export class Page {
 
   toggleReview = (): void => this.selectTab(this.#state.tab === "review" ? "moves" : "review");
 
+  /** Whether something would be lost if the page were left: both storages are full. */
+  get isUnsaved(): boolean {
+    return !this.#isRemembered && this.#library.isBehind;
+  }
+
   /** A hidden page leaves the machine alone, and remembers what its clocks show. */
   onVisibility = (): void => this.#update({});
 
@@ -342,7 +349,7 @@ export class Page {
     const moved = this.#state.game !== before.game || this.#state.ply !== before.ply;
     this.#engage();
     this.#display.show(this.#state);
-    saveGame(this.store, { ...this.#state, spent: spentIn(this.#state.turn, performance.now()) });
+    this.#isRemembered = saveGame(this.store, { ...this.#state, spent: spentIn(this.#state.turn, performance.now()) });
     this.#library.keep(documentOf(this.#state));
     if (moved || Object.keys(change).length === 0) this.#commentary.refresh();
     this.review.follow();

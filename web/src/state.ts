@@ -15,7 +15,7 @@ import { NEW_TURN, type Turn, timesOf } from "./play/clock";
 import { type MoveThought, upTo } from "./play/thoughts";
 import type { Lesson } from "./review/lesson";
 import type { ReviewState } from "./review/state";
-import type { Game } from "./rules/game";
+import { type Game, isPass } from "./rules/game";
 import { endingInWords, nameOf } from "./rules/words";
 import type { Settings } from "./settings";
 import type { History } from "./tree/history";
@@ -34,6 +34,8 @@ export interface Document {
   /** Whether two people play it here against each other, by a clock. */
   readonly isTwoPlayer: boolean;
   readonly orientation: Color;
+  /** What the engine thought at its moves of this game. */
+  readonly thoughts: readonly MoveThought[];
 }
 
 export interface State extends Document {
@@ -50,8 +52,6 @@ export interface State extends Document {
   readonly turn: Turn;
   /** Whether the game stands still because the user wants it so. */
   readonly isPaused: boolean;
-  /** What the engine thought at its moves of this game. */
-  readonly thoughts: readonly MoveThought[];
   readonly findings: Findings | undefined;
   /** The part of the panel that is open. */
   readonly tab: Tab;
@@ -63,8 +63,8 @@ export interface State extends Document {
 }
 
 /** What a state has to remember to be undone to. */
-export function documentOf({ id, study, path, opponent, isTwoPlayer, orientation }: Document): Document {
-  return { id, study, path, opponent, isTwoPlayer, orientation };
+export function documentOf({ id, study, path, opponent, isTwoPlayer, orientation, thoughts }: Document): Document {
+  return { id, study, path, opponent, isTwoPlayer, orientation, thoughts };
 }
 
 /** A state with changes, and with the line that belongs to its place. */
@@ -85,7 +85,7 @@ function playOf(before: State, next: State, change: Partial<State>): Pick<State,
   return {
     turn: isSameTurn ? next.turn : NEW_TURN,
     isPaused: change.isPaused ?? (before.id === next.id ? next.isPaused : mustWait(next)),
-    thoughts: before.id === next.id ? upTo(next.thoughts, is!.length) : [],
+    thoughts: upTo(change.thoughts ?? (before.id === next.id ? next.thoughts : []), is!.length),
   };
 }
 
@@ -169,9 +169,10 @@ export type IsBook = (fen: string, uci: string) => boolean | undefined;
 
 /** What to say about each move, by the evaluations before and after it. Nothing of a move of the book, as in reviews, or of one that may be. */
 export function judgementsOf(game: Game, scores: readonly (Score | undefined)[], isBook: IsBook): (Judgement | undefined)[] {
-  return game.steps.map(({ uci }, index) => {
+  return game.steps.map((step, index) => {
+    const { uci } = step;
     const [before, after] = [scores[index], scores[index + 1]];
-    const judgement = before === undefined || after === undefined ? undefined : judge(game.positionAt(index).turn, before, after);
+    const judgement = before === undefined || after === undefined || isPass(step) ? undefined : judge(game.positionAt(index).turn, before, after);
     return judgement !== undefined && isBook(game.fenAt(index), uci) === false ? judgement : undefined;
   });
 }

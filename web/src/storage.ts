@@ -4,7 +4,6 @@
  * Storage may be full, forbidden or damaged, and its content may be of another version. None of that is an error for
  * the user: what cannot be read is as if it had never been there, and what cannot be written is not remembered.
  */
-import { type MoveThought, readThoughts } from "./play/thoughts";
 import { Game, resignation } from "./rules/game";
 import { type Settings, readSettings } from "./settings";
 import type { Document } from "./state";
@@ -22,8 +21,6 @@ export interface Remembered extends Document {
   readonly isAnalysing: boolean;
   /** How much time the turn had taken, where there is a clock. */
   readonly spent: number;
-  /** What the engine thought at its moves: it still knows whether a draw is welcome. */
-  readonly thoughts: readonly MoveThought[];
 }
 
 export const GAME_KEY = "alcor.game";
@@ -33,16 +30,20 @@ export const SETTINGS_KEY = "alcor.settings";
 export function loadGame(store: KeyValueStore): Remembered | undefined {
   const stored = read(store, GAME_KEY);
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { version, analysing, spent, thoughts } = stored as Record<string, unknown>;
+  const { version, analysing, spent } = stored as Record<string, unknown>;
   const document = version === 1 ? readFirstVersion(stored as Record<string, unknown>) : restoreDocument(stored);
-  return document === undefined ? undefined : { ...document, isAnalysing: analysing === true, spent: typeof spent === "number" && spent > 0 ? spent : 0, thoughts: readThoughts(thoughts) };
+  return document === undefined ? undefined : { ...document, isAnalysing: analysing === true, spent: typeof spent === "number" && spent > 0 ? spent : 0 };
 }
 
-/** Remembers a game. One that is too large for this storage is remembered by its id: it is in the library. */
+/**
+ * Remembers a game. One that is too large for this storage is remembered by its id: it is in the library. Whether all of it is
+ * here is returned.
+ */
 export function saveGame(store: KeyValueStore, remembered: Remembered): boolean {
-  const { isAnalysing: analysing, spent, thoughts } = remembered;
-  const isWritten = write(store, GAME_KEY, { ...storeDocument(remembered), analysing, spent, thoughts });
-  return isWritten || write(store, GAME_KEY, { version: 2, id: remembered.id, analysing, spent });
+  const { isAnalysing: analysing, spent } = remembered;
+  const isWritten = write(store, GAME_KEY, { ...storeDocument(remembered), analysing, spent });
+  if (!isWritten) write(store, GAME_KEY, { version: 2, id: remembered.id, analysing, spent });
+  return isWritten;
 }
 
 /** The id of a game that was too large to be stored here. */
@@ -67,6 +68,7 @@ function readFirstVersion(stored: Record<string, unknown>): Document | undefined
     opponent: readOpponent(opponent),
     isTwoPlayer: false,
     orientation: isColor(orientation) ? orientation : "white",
+    thoughts: [],
   };
 }
 

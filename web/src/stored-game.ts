@@ -5,6 +5,7 @@
  */
 import type { Color } from "chessops/types";
 import { DEFAULT_LEVEL, type Level, type Opponent, levelById } from "./engine/levels";
+import { type MoveThought, readThoughts } from "./play/thoughts";
 import { type Conclusion, resignation } from "./rules/game";
 import { type Document, playerName } from "./state";
 import { readFirst } from "./tree/pgn-read";
@@ -26,11 +27,13 @@ export interface StoredGame {
   /** Games of earlier versions do not say. */
   readonly isTwoPlayer?: boolean;
   readonly orientation: Color;
+  /** What the engine thought at its moves: it still knows what it had not seen, and whether a draw is welcome. */
+  readonly thoughts?: readonly MoveThought[];
 }
 
 /** A document as it is stored. */
 export function storeDocument(document: Document): StoredGame {
-  const { id, study, path, opponent, isTwoPlayer, orientation } = document;
+  const { id, study, path, opponent, isTwoPlayer, orientation, thoughts } = document;
   return {
     version: 2,
     id,
@@ -42,6 +45,7 @@ export function storeDocument(document: Document): StoredGame {
     opponent: opponent === undefined ? undefined : { color: opponent.color, level: opponent.level.id, rival: opponent.rival?.id },
     isTwoPlayer,
     orientation,
+    thoughts,
   };
 }
 
@@ -60,7 +64,7 @@ const written = new WeakMap<Study, string>();
 /** The document in a stored value; none if it is not sound. */
 export function restoreDocument(stored: unknown): Document | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { version, id, pgn, tags, conclusion, resigned, place, collapsed, opponent, isTwoPlayer, orientation } = stored as Record<string, unknown>;
+  const { version, id, pgn, tags, conclusion, resigned, place, collapsed, opponent, isTwoPlayer, orientation, thoughts } = stored as Record<string, unknown>;
   if (version !== 2 || typeof id !== "string" || typeof pgn !== "string") return undefined;
   const read = readFirst(pgn);
   if (!read.ok) return undefined;
@@ -79,6 +83,7 @@ export function restoreDocument(stored: unknown): Document | undefined {
     opponent: readOpponent(opponent),
     isTwoPlayer: isTwoPlayer === true,
     orientation: isColor(orientation) ? orientation : "white",
+    thoughts: readThoughts(thoughts),
   };
 }
 

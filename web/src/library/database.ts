@@ -68,6 +68,30 @@ export class GameDatabase {
     return isExpected;
   }
 
+  /** Replaces the summaries of games that are as they were when these were made. */
+  async improve(summaries: readonly Summary[]): Promise<void> {
+    await this.#transact("readwrite", (transaction, guarded) => {
+      const store = transaction.objectStore(SUMMARIES);
+      for (const summary of summaries) {
+        const known = store.get(summary.id) as IDBRequest<Summary | undefined>;
+        known.onsuccess = guarded(() => void (known.result?.updated === summary.updated && store.put(summary)));
+      }
+    });
+  }
+
+  /** Removes games that were put in, apart from those that have been changed since. */
+  async withdraw(ids: readonly string[]): Promise<void> {
+    await this.#transact("readwrite", (transaction, guarded) => {
+      for (const id of ids) {
+        const known = transaction.objectStore(GAMES).get(id);
+        known.onsuccess = guarded(() => {
+          if (markOf(known.result) !== undefined) return;
+          for (const store of [GAMES, SUMMARIES]) transaction.objectStore(store).delete(id);
+        });
+      }
+    });
+  }
+
   /** All summaries, those that were changed last first. */
   async list(): Promise<Summary[]> {
     const found = await this.#ask<Summary[]>(SUMMARIES, store => store.getAll());

@@ -48,6 +48,11 @@ export class Keeper {
     this.#work = this.#work.then(() => this.#next());
   }
 
+  /** Whether the last state of a game could not be written. */
+  get isBehind(): boolean {
+    return this.#hasFailed;
+  }
+
   /** Resolves when everything is written, or could not be. */
   settled(): Promise<void> {
     return this.#work;

@@ -77,6 +77,28 @@ test("all games of a file are kept, and saved as a file again", async ({ visit }
   await expect(page.locator("#moves .move").first()).toHaveText("Kd4");
 });
 
+test("games of a file are found by openings that the file does not name, and keeping them can be undone", async ({ visit }) => {
+  const { page } = visit;
+  await visit.open();
+  await page.locator("#tab-share").click();
+  await page.locator("input[type=file]").setInputFiles({ name: "several.pgn", mimeType: "text/plain", buffer: Buffer.from(await FILE) });
+  await page.getByRole("button", { name: "Keep all of them" }).click();
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("4 games are kept.");
+  await page.keyboard.press("Escape");
+  const found = async (wanted: string): Promise<number> => {
+    const rows = await openLibrary(visit);
+    await page.getByRole("searchbox").fill(wanted);
+    const count = await rows.count();
+    await page.locator("dialog .dialog-head button").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    return count;
+  };
+  await expect.poll(() => found("scandinavian")).toBe(1);
+  await expect.poll(() => found("")).toBe(4);
+  await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => found("")).toBe(0);
+});
+
 test("full storage is said, and what was kept stays", async ({ visit }) => {
   const { page } = visit;
   await page.addInitScript(() => {
@@ -98,11 +120,15 @@ test("full storage is said, and what was kept stays", async ({ visit }) => {
   await visit.type("Nf3");
   await visit.played(3);
   await expect(page.locator(".notice.problem")).toContainText("The browser’s storage is full.");
+  // What cannot be kept would be lost with the page: the browser asks whether one means to leave.
+  const asks = (): Promise<boolean> => page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await expect.poll(asks).toBe(true);
   await expect(await openLibrary(visit)).toHaveCount(1);
   await page.keyboard.press("Escape");
   await page.evaluate(() => sessionStorage.removeItem("full"));
   await visit.type("Nc6");
   await expect(page.locator(".notice.problem")).toHaveCount(0);
+  expect(await asks()).toBe(false);
   await page.reload();
   await visit.played(4);
 });

@@ -363,27 +363,3 @@ test("an opponent that thinks like a person takes its time", async ({ visit }) =
   await page.clock.runFor(11_000);
   await visit.played(2);
 });
-
-test("a level is asked why together with what it had expected when it moved", async ({ visit }) => {
-  const { page } = visit;
-  await visit.tapEngine();
-  await page.addInitScript(() => {
-    const asked: unknown[] = [];
-    Object.assign(window, { asked });
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (this: Worker, message: { readonly call?: string }, ...rest: unknown[]) {
-      if (message?.call === "why") asked.push(message);
-      return postMessage.apply(this, [message, ...rest] as Parameters<typeof postMessage>);
-    };
-  });
-  await visit.open();
-  await visit.engineReady();
-  await visit.newGame({ side: "black", level: "beginner", start: "fen" }, { fen: BEFORE_BLUNDER });
-  await visit.played(1);
-  await page.locator("#tab-why").click();
-  await expect(page.locator(".why-summary")).toHaveText(/^2\. /);
-  const move = (await visit.heard()).filter(line => line.startsWith("bestmove")).at(-1)!.split(" ")[1];
-  const [question] = await page.evaluate(() => (window as unknown as { asked: { expected?: { depth: number; line: string[] } }[] }).asked);
-  expect(question?.expected?.line[0]).toBe(move);
-  expect(question?.expected?.depth).toBeGreaterThan(0);
-});
