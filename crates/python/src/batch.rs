@@ -29,8 +29,7 @@ pub fn evaluate<'py>(py: Python<'py>, batch: Batch) -> PyResult<Bound<'py, PyByt
         let centipawns = wdl::centipawns(score, position).clamp(*limits.start(), *limits.end()) as i16;
         place.copy_from_slice(&centipawns.to_ne_bytes());
     };
-    let bytes = py.detach(|| batch.map(size_of::<i16>(), start, work))?;
-    Ok(PyByteArray::new(py, &bytes))
+    batch.map(py, size_of::<i16>(), start, work)
 }
 
 /// The features of each position as 32 numbers of 16 bits; the places that are left over hold 65535.
@@ -43,8 +42,7 @@ pub fn features<'py>(py: Python<'py>, batch: Batch) -> PyResult<Bound<'py, PyByt
             *two = numbers.next().unwrap_or(NO_FEATURE).to_ne_bytes();
         }
     };
-    let bytes = py.detach(|| batch.map(MOST_FEATURES * size_of::<u16>(), || (), work))?;
-    Ok(PyByteArray::new(py, &bytes))
+    batch.map(py, MOST_FEATURES * size_of::<u16>(), || (), work)
 }
 
 /// Pieces on squares, as the side to move sees them: its own first, its first rank nearest.
