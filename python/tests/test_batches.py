@@ -137,6 +137,26 @@ def test_compressed_files_are_the_same(file, tmp_path):
         ac.read_pgn(packed)
 
 
+def test_files_of_zstandard_are_the_same(file, tmp_path):
+    pa = pytest.importorskip("pyarrow")
+    packed = tmp_path / "games.pgn.zst"
+    with pa.CompressedOutputStream(packed, "zstd") as stream:
+        stream.write(file.read_bytes())
+    assert packed.read_bytes() != file.read_bytes()
+    for name, column in ac.read_pgn(str(packed), columns=ALL).items():
+        np.testing.assert_array_equal(column, ac.read_pgn(file, ALL)[name])
+    assert list(ac.iter_pgn(packed)) == list(ac.iter_pgn(file))
+    packed.write_bytes(packed.read_bytes()[:-20])
+    with pytest.raises(OSError):
+        ac.read_pgn(packed)
+
+
+def test_arrays_can_be_written_to(file):
+    for array in (ac.evaluate([KIWIPETE]), *ac.features([KIWIPETE]), ac.read_pgn(file, ["plies"])["plies"]):
+        array[0] = 7
+        assert np.all(array[0] == 7)
+
+
 def test_many_games_stay_in_order(tmp_path):
     path = tmp_path / "many.pgn"
     chance = random.Random(3)

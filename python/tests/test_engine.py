@@ -270,6 +270,18 @@ def test_cancelling_stops_the_search(engine, board):
     asyncio.run(main())
 
 
+def test_an_exception_in_a_callback_of_asyncio_stops_the_search(engine, board):
+    def complain(info):
+        raise Wrong
+
+    async def main():
+        with pytest.raises(Wrong):
+            await engine.search_async(board, seconds=1e9, on_info=complain)
+        assert (await engine.search_async(board, depth=2)).depth == 2
+
+    asyncio.run(main())
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
 @pytest.mark.usefixtures("interruptible")
 def test_interrupts_stop_the_search(engine, board):
