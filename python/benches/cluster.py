@@ -54,7 +54,7 @@ class Bench:
 
     def review(self, name: str, client: object) -> cluster.ReviewRun:
         output = self.folder / name
-        return cluster.review(self.games, f"{output}.pgn", json=f"{output}.json", client=client, **self.options)
+        return cluster.review(self.games, client, output=f"{output}.pgn", json=f"{output}.json", **self.options)
 
     def digest(self, name: str) -> str:
         parts = [(self.folder / f"{name}.{kind}").read_bytes() for kind in ("pgn", "json")]

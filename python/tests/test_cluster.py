@@ -63,7 +63,7 @@ def expected(games, tmp_path_factory):
 def run(games, folder, client, **options):
     folder.mkdir(exist_ok=True)
     outputs = {"output": folder / "a.pgn", "json": folder / "a.json", "quiz": folder / "a.epd"}
-    return cluster.review(games, **outputs, client=client, nodes=NODES, games_per_shard=1, **options)
+    return cluster.review(games, client, **outputs, nodes=NODES, games_per_shard=1, **options)
 
 
 def written(folder):
@@ -172,7 +172,7 @@ def test_evaluations_are_those_of_one_process(two_workers, tmp_path):
     for positions in (fens, boards, iter(boards)):
         assert np.array_equal(cluster.evaluate(positions, client=two_workers, positions_per_shard=2), alone)
     output = tmp_path / "scores.npy"
-    assert np.array_equal(cluster.evaluate(fens, output, client=two_workers, positions_per_shard=2), alone)
+    assert np.array_equal(cluster.evaluate(fens, two_workers, output=output, positions_per_shard=2), alone)
     assert np.array_equal(np.load(output), alone) and list(tmp_path.iterdir()) == [output]
     assert len(cluster.evaluate([], client=two_workers)) == 0
     with pytest.raises(ac.InvalidFen):
@@ -188,7 +188,7 @@ def test_finished_shards_are_found_again(tmp_path):
         shard = _shards.Shard(number, _shards.shard_key(identity, fen), ())
         store.keep(shard, _worker.evaluate_shard([fen], identity))
         assert store.load(shard) is not None
-    scores = cluster.evaluate(fens, tmp_path / "scores.npy", client="nobody", positions_per_shard=1)
+    scores = cluster.evaluate(fens, "nobody", output=tmp_path / "scores.npy", positions_per_shard=1)
     assert np.array_equal(scores, ac.evaluate(fens))
 
 
@@ -232,7 +232,7 @@ def test_wrong_requests_are_refused_before_any_work(games, arguments, error, tmp
 def test_dask_is_asked_for_by_name(games, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ImportError, match=r"alcor-chess\[cluster\]"):
-        cluster.review(games, tmp_path / "a.pgn", nodes=1)
+        cluster.review(games, output=tmp_path / "a.pgn", nodes=1)
 
 
 def test_boards_and_reviews_go_to_other_processes(two_workers):

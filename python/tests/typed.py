@@ -28,4 +28,4 @@ def reviews() -> None:
     assert_type(review.moves, list[ac.MoveReview])
     for game in ac.iter_pgn("games.pgn"):
         assert_type(game, str)
-    assert_type(ac.cluster.review(["games.pgn"], "annotated.pgn").errors, list[str])
+    assert_type(ac.cluster.review(["games.pgn"], output="annotated.pgn").errors, list[str])
