@@ -77,7 +77,14 @@ def read_pgn(path: str | os.PathLike[str], columns: Sequence[str] = DEFAULT_COLU
 
 
 def read_pgn_arrow(path: str | os.PathLike[str], columns: Sequence[str] = DEFAULT_COLUMNS) -> Any:
-    """As `read_pgn`, a table of pyarrow, which must be installed."""
+    """As `read_pgn`, a table of pyarrow, which must be installed.
+
+    >>> import alcor_chess as ac, tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "games.pgn")
+    >>> _ = file.write_text("1. e4 e5 1-0\\n\\n1. d4 *\\n")
+    >>> ac.read_pgn_arrow(file, ["plies"]).to_pydict()
+    {'plies': [2, 1]}
+    """
     import pyarrow as pa  # type: ignore[import-untyped]
 
     return pa.table(read_pgn(path, columns))

@@ -1,17 +1,24 @@
-"""The examples in docstrings are true."""
+"""The examples in docstrings are true, and so are those of the manual."""
 
 import doctest
+import importlib
 import inspect
+import pathlib
+import pkgutil
+import re
 
 import alcor_chess
 import pytest
-from alcor_chess import _engine, _native
+from alcor_chess import _native
+
+ROOT = pathlib.Path(__file__).parents[2]
 
 
 def examples():
     finder = doctest.DocTestFinder(exclude_empty=True)
-    for module in (alcor_chess, _engine):
-        yield from finder.find(module, module.__name__)
+    names = [module.name for module in pkgutil.iter_modules(alcor_chess.__path__, "alcor_chess.")]
+    for name in ["alcor_chess", *names]:
+        yield from finder.find(importlib.import_module(name), name)
     # The finder takes what is not written in Python for somebody else's.
     for name, thing in inspect.getmembers(_native):
         members = inspect.getmembers(thing) if inspect.isclass(thing) else []
@@ -31,7 +38,9 @@ def test_examples(name):
 
 
 def test_examples_are_found():
-    assert len(FOUND) >= 8 and {"Board.play", "Engine.search", "alcor_chess"} <= FOUND.keys()
+    some = {"Board.play", "Engine.search", "alcor_chess", "alcor_chess._engine.Engine.search_async"}
+    assert some <= FOUND.keys()
+    assert {f"alcor_chess._batches.{name}" for name in ("evaluate", "features", "read_pgn")} <= FOUND.keys()
 
 
 def test_everything_public_has_a_docstring():
@@ -44,3 +53,50 @@ def test_everything_public_has_a_docstring():
                     if isinstance(thing, type) and issubclass(thing, BaseException):
                         continue
                     assert value.__doc__, f"{name}.{member}"
+
+
+def test_every_class_and_function_has_an_example():
+    def has_example(thing):
+        members = [member for name, member in inspect.getmembers(thing) if not name.startswith("_")]
+        return any(">>>" in (inspect.getdoc(each) or "") for each in [thing, *members])
+
+    things = {name: getattr(alcor_chess, name) for name in alcor_chess.__all__}
+    parts = {f"cluster.{name}": getattr(alcor_chess.cluster, name) for name in alcor_chess.cluster.__all__}
+    lacking = [
+        name
+        for name, thing in {**things, **parts}.items()
+        if callable(thing) and not (inspect.isclass(thing) and issubclass(thing, Exception)) and not has_example(thing)
+    ]
+    assert lacking == []
+
+
+GAME = '[White "Ann"]\n[Black "Ben"]\n[WhiteElo "1500"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n'
+
+
+def snippets():
+    """The pieces of Python in the manual, with their places."""
+    for name in ("python/README.md", "docs/python.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for found in re.finditer(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+            yield pytest.param(found[1], id=f"{name}:{text.count(chr(10), 0, found.start()) + 1}")
+
+
+@pytest.mark.parametrize("snippet", snippets())
+def test_the_manual_works_as_it_is_written(snippet, tmp_path, monkeypatch):
+    pa = pytest.importorskip("pyarrow")
+    monkeypatch.chdir(tmp_path)
+    for name in ("game.pgn", "games.pgn"):
+        pathlib.Path(name).write_text(GAME, encoding="utf-8")
+    with pa.CompressedOutputStream("games.pgn.zst", "zstd") as file:
+        file.write(GAME.encode())
+    names = {"ac": alcor_chess, "fens": [alcor_chess.Board().fen()]}
+    if snippet.startswith(">>>"):
+        test = doctest.DocTestParser().get_doctest(with_traceback(snippet), names, "manual", None, None)
+        assert doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(test).failed == 0
+    else:
+        exec(compile(snippet, "manual", "exec"), names)
+
+
+def with_traceback(snippet):
+    """Doctest wants the first line of a traceback, which the manual leaves out."""
+    return re.sub(r"^(alcor_chess\.\w+: )", r"Traceback (most recent call last):\n\1", snippet, flags=re.MULTILINE)

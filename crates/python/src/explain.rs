@@ -11,6 +11,11 @@ use pyo3::prelude::*;
 use crate::board::PyBoard;
 
 /// A term of the evaluation in centipawns, from White's side: what White has, what Black has, and the difference.
+///
+/// >>> from alcor_chess import Board, explain
+/// >>> term = explain(Board("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")).terms[0]
+/// >>> term.name, term.total > 300
+/// ('material', True)
 #[pyclass(frozen, get_all, module = "alcor_chess", name = "Term")]
 #[derive(Clone)]
 pub struct PyTerm {
@@ -32,6 +37,11 @@ impl PyTerm {
 }
 
 /// The evaluation of a position, explained.
+///
+/// >>> from alcor_chess import Board, explain
+/// >>> explanation = explain(Board("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"))
+/// >>> explanation.total > 300, len(explanation.white) > 0
+/// (True, True)
 #[pyclass(frozen, module = "alcor_chess", name = "Explanation")]
 pub struct PyExplanation {
     terms: Vec<PyTerm>,

@@ -4,6 +4,11 @@ use alcor_chess::{Color, Outcome};
 use pyo3::prelude::*;
 
 /// How a game ended, and by which rule.
+///
+/// >>> from alcor_chess import Board
+/// >>> outcome = Board("k7/8/1Q6/8/8/8/8/7K b - - 0 1").outcome()
+/// >>> outcome.termination, outcome.winner, outcome.result()
+/// ('stalemate', None, '1/2-1/2')
 #[pyclass(frozen, eq, hash, module = "alcor_chess", name = "Outcome")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PyOutcome(pub Outcome);

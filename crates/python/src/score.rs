@@ -11,6 +11,11 @@ use crate::moves::PyMove;
 ///
 /// Either `cp` or `mate` is None. `mate` counts moves: 3 for a mate in three, -3 for being mated in three, and 0 for being
 /// mated. `wdl` is the chance to win, draw and lose in thousandths.
+///
+/// >>> from alcor_chess import Board, Engine
+/// >>> score = Engine().search(Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), depth=5).score
+/// >>> score.cp, score.mate, score.wdl, score.black().mate
+/// (None, 1, (1000, 0, 0), -1)
 #[pyclass(frozen, eq, module = "alcor_chess", name = "Score")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PyScore {
@@ -96,6 +101,11 @@ impl PyScore {
 }
 
 /// One line of thinking.
+///
+/// >>> from alcor_chess import Board, Engine
+/// >>> *_, last = Engine().stream(Board(), depth=3)
+/// >>> last.depth, last.bound, last.move == last.pv[0]
+/// (3, 'exact', True)
 #[pyclass(frozen, module = "alcor_chess", name = "Info")]
 #[derive(Clone)]
 pub struct PyInfo {
@@ -210,6 +220,11 @@ impl PyInfo {
 }
 
 /// What a search has found: the best line, and with `multipv` the others.
+///
+/// >>> from alcor_chess import Board, Engine
+/// >>> result = Engine().search(Board(), depth=4, multipv=2)
+/// >>> result.depth, result.move == result.pv[0], len(result.lines)
+/// (4, True, 2)
 #[pyclass(frozen, module = "alcor_chess", name = "SearchResult")]
 pub struct PySearchResult {
     best: Option<PyMove>,

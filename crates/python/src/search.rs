@@ -36,6 +36,11 @@ struct State {
 }
 
 /// A search that runs: an iterator over its lines of thinking.
+///
+/// >>> from alcor_chess import Board, Engine
+/// >>> with Engine().stream(Board()) as search:
+/// ...     next(search).depth
+/// 1
 #[pyclass(frozen, module = "alcor_chess", name = "Search")]
 pub struct PySearch {
     root: Position,

@@ -10,6 +10,11 @@ use pyo3::prelude::*;
 use crate::board::PyBoard;
 
 /// The Syzygy tables of a folder. An Engine takes them too: `Engine(tablebases=tables)`.
+///
+/// >>> import tempfile
+/// >>> from alcor_chess import Tablebases
+/// >>> Tablebases(tempfile.mkdtemp()).max_pieces
+/// 0
 #[pyclass(frozen, module = "alcor_chess", name = "Tablebases")]
 pub struct PyTablebases {
     tables: Arc<Tablebases>,

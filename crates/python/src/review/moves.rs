@@ -7,6 +7,11 @@ use pyo3::prelude::*;
 use crate::moves::PyMove;
 
 /// What there is to say about a move. Scores are from White's side; what a move costs is from its mover's.
+///
+/// >>> import alcor_chess as ac
+/// >>> move = ac.review("1. f3 e5 2. g4 Qh4# 0-1", nodes=500).moves[2]
+/// >>> move.san, move.judgement, move.mate
+/// ('g4', 'blunder', -1)
 #[pyclass(frozen, get_all, module = "alcor_chess", name = "MoveReview")]
 pub struct PyMoveReview {
     /// The move.

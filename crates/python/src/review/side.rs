@@ -4,6 +4,11 @@ use alcor_review::SideReview;
 use pyo3::prelude::*;
 
 /// What there is to say about one side's play. Accuracies are from 0 to 100, and None where the side has not moved.
+///
+/// >>> import alcor_chess as ac
+/// >>> side = ac.review("1. f3 e5 2. g4 Qh4# 0-1", nodes=500).white
+/// >>> side.blunders, side.accuracy < 90
+/// (1, True)
 #[pyclass(frozen, get_all, module = "alcor_chess", name = "SideReview")]
 pub struct PySideReview {
     /// The accuracy, from 0 to 100.
