@@ -23,16 +23,18 @@ for (const [kind, sizes] of [["phones", PHONES], ["larger windows", LARGE]] as c
   });
 }
 
-/** What a notice lies over, of the parts that one works with. */
-async function coveredBy(visit: Visit, selector: string): Promise<string[]> {
-  const notice = (await visit.page.locator(selector).boundingBox())!;
-  const covered: string[] = [];
-  for (const part of ["#board cg-board", ".tabs", ".controls", ".tab-panel:not([hidden])", "#new-game", "#open-settings"]) {
-    const box = (await visit.page.locator(part).boundingBox())!;
-    const isBeside = notice.y >= box.y + box.height - 1 || notice.y + notice.height <= box.y + 1 || notice.x >= box.x + box.width - 1 || notice.x + notice.width <= box.x + 1;
-    if (!isBeside) covered.push(part);
-  }
-  return covered;
+/** What notices lie over, of the parts that one works with. */
+function coveredBy({ page }: Visit): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = ["#board cg-board", ".tabs", ".controls", ".tab-panel:not([hidden])", "#new-game", "#open-settings"];
+    return [...document.querySelectorAll(".notice")].flatMap(notice => {
+      const { left, right, top, bottom } = notice.getBoundingClientRect();
+      return parts.filter(part => {
+        const box = document.querySelector(part)!.getBoundingClientRect();
+        return !(top >= box.bottom - 1 || bottom <= box.top + 1 || left >= box.right - 1 || right <= box.left + 1);
+      });
+    });
+  });
 }
 
 test.describe("a game with clocks", () => {
@@ -56,23 +58,35 @@ test.describe("a game with clocks", () => {
   });
 });
 
-test.describe("a notice on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+for (const [kind, sizes] of [["phones", PHONES], ["larger windows", [...LARGE, { width: 1280, height: 800 }]]] as const) {
+  test.describe(`notices on ${kind}`, () => {
+    const isPhone = sizes === PHONES;
+    test.use({ viewport: sizes[1]!, isMobile: isPhone, hasTouch: isPhone });
 
-  test("covers neither the tabs, nor the buttons, nor the board", async ({ visit }) => {
-    const { page } = visit;
-    await visit.open(GAME);
-    await page.goto("/#pgn=1.%20d4");
-    for (const size of PHONES) {
-      await page.setViewportSize(size);
-      await expect.poll(() => coveredBy(visit, ".notice"), { message: `${size.width}x${size.height}` }).toEqual([]);
-      await visit.picture(`phone-notice-${size.width}x${size.height}`);
-    }
-    await page.setViewportSize(PHONES[1]!);
-    await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
-    await visit.played(17);
+    test("cover neither the tabs, nor the buttons, nor the board", async ({ visit }) => {
+      const { page } = visit;
+      await visit.open(GAME);
+      const look = async (name: string): Promise<void> => {
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          await expect.poll(() => coveredBy(visit), { message: `${name} at ${size.width}x${size.height}` }).toEqual([]);
+          await expect.poll(() => sticking(visit), { message: `${name} at ${size.width}x${size.height}` }).toEqual([]);
+          await visit.picture(`${name}-${size.width}x${size.height}`);
+        }
+      };
+      await page.goto("/#pgn=1.%20d4");
+      await expect(page.locator(".notice")).toHaveCount(1);
+      await look("notice");
+      // A long one that must be read, beside the first.
+      await page.goto(`/#fen=${encodeURIComponent(`${"nonsense ".repeat(30)}`)}`);
+      await expect(page.locator(".notice.problem")).toHaveCount(1);
+      await look("notices");
+      await page.setViewportSize(sizes[1]!);
+      await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+      await visit.played(17);
+    });
   });
-});
+}
 
 test("the wheel steps through the moves, and the page stays where it is", async ({ visit }) => {
   const { page } = visit;
