@@ -67,7 +67,9 @@ export function showGameList(shown: GameList): void {
 
 function row(game: Summary, number: number, open: (id: string) => Promise<void>, remove: ((id: string) => Promise<void>) | undefined): HTMLElement {
   const players = `${game.white || t("white")} – ${game.black || t("black")}`;
-  const facts = [game.event, game.date, game.eco, game.opening].filter(fact => fact !== "").join(" · ");
+  // The engine's names of openings begin with their codes.
+  const eco = game.opening.startsWith(game.eco) ? "" : game.eco;
+  const facts = [game.event, game.date, eco, game.opening].filter(fact => fact !== "").join(" · ");
   const button = create("button", { type: "button", class: "game-row" },
     create("span", { class: "game-number" }, String(number)),
     create("span", { class: "game-players" }, players),

@@ -94,6 +94,9 @@ test("games of a file are found by openings that the file does not name, and kee
     return count;
   };
   await expect.poll(() => found("scandinavian")).toBe(1);
+  await openLibrary(visit);
+  await expect(page.locator(".game-row", { hasText: "Scandinavian" }).locator(".game-facts")).toHaveText(/2024\.03\.02 · B01 Scandinavian/);
+  await page.locator("dialog .dialog-head button").click();
   await expect.poll(() => found("")).toBe(4);
   await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => found("")).toBe(0);

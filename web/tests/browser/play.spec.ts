@@ -31,8 +31,9 @@ test("the first move can be played before the engine is there", async ({ visit, 
 });
 
 test("a game against level 1 is played to mate", async ({ visit }) => {
-  // The same moves in every run.
+  // The same moves in every run, to the very end: it may not resign.
   await visit.page.addInitScript(() => {
+    localStorage.setItem("alcor.settings", JSON.stringify({ conduct: false }));
     const Original = Worker;
     Object.assign(window, {
       Worker: class extends Original {
