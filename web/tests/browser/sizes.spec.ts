@@ -27,11 +27,13 @@ for (const [kind, sizes] of [["phones", PHONES], ["larger windows", LARGE]] as c
 function coveredBy({ page }: Visit): Promise<string[]> {
   return page.evaluate(() => {
     const parts = ["#board cg-board", ".tabs", ".controls", ".tab-panel:not([hidden])", "#new-game", "#open-settings"];
-    return [...document.querySelectorAll(".notice")].flatMap(notice => {
+    const notices = [...document.querySelectorAll(".notice")];
+    return notices.flatMap((notice, index) => {
       const { left, right, top, bottom } = notice.getBoundingClientRect();
-      return parts.filter(part => {
-        const box = document.querySelector(part)!.getBoundingClientRect();
-        return !(top >= box.bottom - 1 || bottom <= box.top + 1 || left >= box.right - 1 || right <= box.left + 1);
+      const others = [...parts.map(part => [part, document.querySelector(part)!] as const), ...notices.slice(index + 1).map(other => ["another notice", other] as const)];
+      return others.flatMap(([name, other]) => {
+        const box = other.getBoundingClientRect();
+        return top >= box.bottom - 1 || bottom <= box.top + 1 || left >= box.right - 1 || right <= box.left + 1 ? [] : [name];
       });
     });
   });
