@@ -1,10 +1,15 @@
 /** Reading FEN and exact moves; games, their endings and their words. */
 import { INITIAL_FEN } from "chessops/fen";
 import { describe, expect, it } from "vitest";
+import { Explorer } from "../../src/library/explorer";
 import { readFen } from "../../src/rules/fen";
 import { Game, resignation, resultOf } from "../../src/rules/game";
 import { readExactMove, withEnglishLetters } from "../../src/rules/typed-move";
 import { endingInWords, positionInWords, sanInWords } from "../../src/rules/words";
+import { centipawns } from "../../src/score";
+import { judgementsOf } from "../../src/state";
+import { readFirst } from "../../src/tree/pgn-read";
+import { lineOf } from "../../src/tree/tree";
 
 function gameOf(fen: string, ...moves: string[]): Game {
   const start = Game.fromFen(fen);
@@ -166,6 +171,34 @@ describe("a game", () => {
     const game = gameOf(INITIAL_FEN, "e4").concluded(resignation("white"));
     expect(resultOf(game.ending)).toBe("0-1");
     expect(game.upTo(0).ending).toBeUndefined();
+  });
+});
+
+describe("a null move", () => {
+  const read = readFirst("1. e4 e5 (1... -- 2. Nf3 Nc6 3. -- Nf6 4. Bb5) *");
+  if (!read.ok) throw new Error(read.problem);
+  const { study } = read.value;
+  const [, variation] = study.root.children[0]!.children;
+  const game = lineOf(study, [study.root.children[0]!.id, variation!.id]);
+
+  it("is part of a line, of which an engine sees what follows it", () => {
+    expect(game.steps.map(({ san }) => san)).toEqual(["e4", "--", "Nf3", "Nc6", "--", "Nf6", "Bb5"]);
+    expect(game.pathTo(1)).toEqual({ fen: INITIAL_FEN, moves: ["e2e4"] });
+    expect(game.pathTo(2)).toEqual({ fen: game.fenAt(2), moves: [] });
+    expect(game.pathTo(7)).toEqual({ fen: game.fenAt(5), moves: ["g8f6", "f1b5"] });
+    expect(game.plainMovesTo(7)).toEqual(["e2e4", "0000", "g1f3", "b8c6", "0000", "g8f6", "f1b5"]);
+    expect(game.positionAt(5)).toMatchObject({ turn: "black", fullmoves: 3 });
+  });
+
+  it("is no mistake, and no move that was played", () => {
+    const scores = game.steps.map((_, index) => centipawns(index % 2 === 0 ? -500 : 500));
+    const judged = judgementsOf(game, [centipawns(0), ...scores], () => false);
+    expect([judged[1], judged[4]]).toEqual([undefined, undefined]);
+    expect(judged[0]).toBe("blunder");
+    const explorer = new Explorer();
+    explorer.add(game, "*");
+    expect(explorer.movesAt(game.keyAt(1))).toEqual([]);
+    expect(sanInWords("--")).toBe("passes");
   });
 });
 
