@@ -178,9 +178,11 @@ def test_many_games_stay_in_order(tmp_path):
 
 
 def test_what_cannot_be_read_is_refused(file, tmp_path):
-    for path in (tmp_path, tmp_path / "none.pgn"):
-        with pytest.raises(OSError):
-            ac.read_pgn(path)
+    for read in (ac.read_pgn, ac.iter_pgn, ac.Book, ac.Tablebases):
+        with pytest.raises(FileNotFoundError, match="os error"):
+            read(tmp_path / "none")
+    with pytest.raises(OSError):
+        ac.read_pgn(tmp_path)
     with pytest.raises((OSError, ValueError)):
         ac.read_pgn("games\0.pgn")
     for columns in (["nonsense"], ["\0"], [""]):

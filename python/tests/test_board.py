@@ -143,6 +143,20 @@ def test_illegal_moves_say_why(board):
             board.play(value)
 
 
+def test_things_of_python_chess_are_named_and_converted(board, engine):
+    for use in (lambda: engine.search(chess.Board(), depth=1), lambda: engine.stream(chess.Board(), depth=1)):
+        with pytest.raises(TypeError, match=r"expected a Board, found chess\.Board; Board\.from_chess converts it"):
+            use()
+    for use in (ac.evaluate, ac.features):
+        with pytest.raises(TypeError, match=r"at index 0, found chess\.Board; Board\.from_chess converts it"):
+            use([chess.Board()])
+    with pytest.raises(TypeError, match=r"found chess\.Move; hand over its uci\(\)"):
+        board.play(chess.Move.from_uci("e2e4"))
+    with pytest.raises(TypeError, match="expected a Board, found str"):
+        ac.explain(board.fen())
+    assert engine.search(ac.Board.from_chess(chess.Board()), depth=2).move in board.legal_moves()
+
+
 def test_lone_surrogates_are_refused(board):
     for text in ("\ud800", "e4\udfff"):
         with pytest.raises(UnicodeEncodeError):

@@ -15,7 +15,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::errors::{InvalidFen, bad_value};
+use crate::errors::{InvalidFen, bad_type, bad_value};
 use crate::line::{self, Line};
 use crate::moves::PyMove;
 use crate::outcome::PyOutcome;
@@ -69,6 +69,14 @@ impl PyBoard {
         let earlier = line::backwards(&self.line).take(clock);
         1 + earlier.filter(|(position, _)| position.repetition_key() == key).count()
     }
+}
+
+/// The board that Python hands over.
+///
+/// # Errors
+/// `TypeError` if it is none.
+pub fn given<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBoard>> {
+    value.cast::<PyBoard>().cloned().map_err(|_| bad_type("a Board", value))
 }
 
 impl PartialEq for PyBoard {

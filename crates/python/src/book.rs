@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use alcor_engine::book::{self, Book};
 use alcor_session::resources::books;
 use alcor_session::resources::networks::Source;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
+use crate::errors::unreadable;
 use crate::moves::PyMove;
 
 /// An opening book: a file in Polyglot's format, or without a path Alcor's own.
@@ -27,7 +28,7 @@ impl PyBook {
         let Some(path) = path else { return Ok(PyBook(Book::Own)) };
         let source = Source::File(path.to_string_lossy().into_owned());
         let opened = books::open(&source).map_err(|error| match error {
-            books::BookFileError::Unreadable { .. } => PyOSError::new_err(error.to_string()),
+            books::BookFileError::Unreadable { error: ref reason, .. } => unreadable(reason.kind(), &error),
             books::BookFileError::Unusable { .. } => PyValueError::new_err(error.to_string()),
         });
         opened.map(PyBook)

@@ -14,7 +14,7 @@ use alcor_session::ladder;
 use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 
-use crate::board::PyBoard;
+use crate::board::{PyBoard, given};
 use crate::errors::{EngineBusy, EngineForked, bad_value};
 use crate::in_use::InUse;
 use crate::limits::Asked;
@@ -204,7 +204,7 @@ impl PyEngine {
     fn search(
         &self,
         py: Python<'_>,
-        board: &PyBoard,
+        #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>,
         nodes: Option<u64>,
         depth: Option<u32>,
         seconds: Option<f64>,
@@ -217,7 +217,7 @@ impl PyEngine {
         if !asked.is_bounded() {
             return Err(bad_value("nodes, depth, seconds or mate", "no limit"));
         }
-        let search = self.start(board, &asked)?;
+        let search = self.start(board.get(), &asked)?;
         while let Some(info) = search.next_info(py)? {
             if let Some(on_info) = on_info {
                 on_info.call1((info,))?;
@@ -237,7 +237,7 @@ impl PyEngine {
     #[expect(clippy::too_many_arguments, reason = "each is a keyword of its own in Python")]
     fn stream(
         &self,
-        board: &PyBoard,
+        #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>,
         nodes: Option<u64>,
         depth: Option<u32>,
         seconds: Option<f64>,
@@ -245,7 +245,7 @@ impl PyEngine {
         multipv: usize,
         root_moves: Option<Vec<MoveOrText>>,
     ) -> PyResult<PySearch> {
-        self.start(board, &Asked { nodes, depth, seconds, mate, multipv, root_moves })
+        self.start(board.get(), &Asked { nodes, depth, seconds, mate, multipv, root_moves })
     }
 
     fn __repr__(&self) -> String {

@@ -1,6 +1,10 @@
 //! The exceptions of the package: a type for each kind of refusal, with the reason as its text.
 
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use std::fmt::Display;
+use std::io;
+
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
 use pyo3::{PyErr, create_exception};
 
 create_exception!(alcor_chess, InvalidFen, PyValueError, "Text that is not the FEN of a possible position.");
@@ -20,6 +24,23 @@ create_exception!(
 );
 
 /// A value that is of the right type and makes no sense.
-pub fn bad_value(expected: &str, found: impl std::fmt::Display) -> PyErr {
+pub fn bad_value(expected: &str, found: impl Display) -> PyErr {
     PyValueError::new_err(format!("expected {expected}, found {found}"))
+}
+
+/// A value of a wrong type, which is named with its module: python-chess has boards and moves too.
+pub fn bad_type(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
+    let name =
+        found.get_type().fully_qualified_name().map_or_else(|_| "something else".into(), |name| name.to_string());
+    let hint = match name.as_str() {
+        "chess.Board" => "; Board.from_chess converts it",
+        "chess.Move" => "; hand over its uci()",
+        _ => "",
+    };
+    PyTypeError::new_err(format!("expected {expected}, found {name}{hint}"))
+}
+
+/// Why a file cannot be read, as the exception that Python has for it: `FileNotFoundError` for one.
+pub fn unreadable(kind: io::ErrorKind, reason: impl Display) -> PyErr {
+    io::Error::new(kind, reason.to_string()).into()
 }

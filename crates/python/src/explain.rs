@@ -8,7 +8,7 @@ use alcor_engine::eval::{self, Explanation};
 use alcor_session::explanation::{Weigh, WeighedTerm, reasons, table};
 use pyo3::prelude::*;
 
-use crate::board::PyBoard;
+use crate::board::{PyBoard, given};
 
 /// A term of the evaluation in centipawns, from White's side: what White has, what Black has, and the difference.
 ///
@@ -94,8 +94,8 @@ impl PyExplanation {
 /// >>> explanation.terms[0].name, explanation.total > 300
 /// ('material', True)
 #[pyfunction]
-pub fn explain(board: &PyBoard) -> PyExplanation {
-    let position = board.position();
+pub fn explain(#[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>) -> PyExplanation {
+    let position = board.get().position();
     let explanation: Explanation = eval::explain(position);
     let weigh = Weigh::new(position, &explanation);
     let terms = weigh.terms();

@@ -9,7 +9,7 @@ use alcor_session::{bounded, unpacked};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::errors::InvalidPgn;
+use crate::errors::{InvalidPgn, unreadable};
 
 /// The games of a file: an iterator over their texts.
 #[pyclass(frozen, module = "alcor_chess", name = "PgnGames")]
@@ -70,7 +70,8 @@ impl PyPgnGames {
 /// [0, 1]
 #[pyfunction]
 pub fn iter_pgn(path: PathBuf) -> PyResult<PyPgnGames> {
-    let cannot = |error: std::io::Error| PyOSError::new_err(format!("{} cannot be read: {error}", path.display()));
+    let cannot =
+        |error: std::io::Error| unreadable(error.kind(), format!("{} cannot be read: {error}", path.display()));
     let stream = bounded::open(&path).and_then(unpacked::text).map_err(cannot)?;
     Ok(PyPgnGames { reader: Mutex::new(Reader::new(stream)), path })
 }

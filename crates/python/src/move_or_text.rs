@@ -1,11 +1,10 @@
 //! A move that Python hands over: one that a board has made, or text.
 
 use alcor_chess::{Move, Position, refusal};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::errors::IllegalMove;
+use crate::errors::{IllegalMove, bad_type};
 use crate::moves::PyMove;
 
 /// A move as Python hands it over.
@@ -25,10 +24,7 @@ impl<'py> FromPyObject<'_, 'py> for MoveOrText {
         }
         match value.cast::<PyString>() {
             Ok(text) => Ok(MoveOrText::Text(text.to_str()?.to_owned())),
-            Err(_) => {
-                let found = value.get_type().name()?;
-                Err(PyTypeError::new_err(format!("expected a Move or the text of one, found {found}")))
-            }
+            Err(_) => Err(bad_type("a Move or the text of one", &value)),
         }
     }
 }

@@ -23,6 +23,7 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::errors::unreadable;
 use column::Column;
 use row::Row;
 use table::Table;
@@ -51,7 +52,8 @@ enum Parsed {
 #[pyo3(name = "_read_pgn")]
 pub fn read_pgn<'py>(py: Python<'py>, path: PathBuf, columns: Vec<String>) -> PyResult<Bound<'py, PyDict>> {
     let columns: Arc<[Column]> = columns.iter().map(|name| Column::read(name)).collect::<PyResult<_>>()?;
-    let cannot = |error: std::io::Error| PyOSError::new_err(format!("{} cannot be read: {error}", path.display()));
+    let cannot =
+        |error: std::io::Error| unreadable(error.kind(), format!("{} cannot be read: {error}", path.display()));
     let stream = bounded::open(&path).and_then(unpacked::text).map_err(cannot)?;
     let is_left = Arc::new(AtomicBool::new(false));
     let parsed = start(stream, &columns, &is_left);

@@ -13,7 +13,7 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyByteArray;
 
 use crate::board::PyBoard;
-use crate::errors::InvalidFen;
+use crate::errors::{InvalidFen, bad_type};
 
 /// A thread has at least so many positions: fewer are done before it has started.
 const LEAST_SHARE: usize = 512;
@@ -45,16 +45,13 @@ impl<'py> FromPyObject<'_, 'py> for Batch {
             }
             given.push(match item.cast::<PyBoard>() {
                 Ok(board) => Given::Board(board.clone().unbind()),
-                Err(_) => Given::Fen(item.extract().map_err(|_| wrong_type(index, &item))?),
+                Err(_) => Given::Fen(
+                    item.extract().map_err(|_| bad_type(&format!("a FEN or a Board at index {index}"), &item))?,
+                ),
             });
         }
         Ok(Batch(given))
     }
-}
-
-fn wrong_type(index: usize, item: &Bound<'_, PyAny>) -> PyErr {
-    let found = item.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
-    PyTypeError::new_err(format!("expected a FEN or a Board at index {index}, found {found}"))
 }
 
 impl Batch {

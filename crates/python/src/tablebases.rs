@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use alcor_engine::tablebase::{Opened, Tablebases, Verdict};
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
+use crate::errors::unreadable;
 
 /// The Syzygy tables of a folder. An Engine takes them too: `Engine(tablebases=tables)`.
 ///
@@ -33,7 +33,7 @@ impl PyTablebases {
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<PyTablebases> {
         let Opened { tablebases, troubles } = py.detach(|| Tablebases::open(std::slice::from_ref(&path)));
         match troubles.into_iter().next() {
-            Some((place, error)) => Err(PyOSError::new_err(format!("{}: {error}", place.display()))),
+            Some((place, error)) => Err(unreadable(error.kind(), format!("{}: {error}", place.display()))),
             None => Ok(PyTablebases { tables: Arc::new(tablebases) }),
         }
     }
