@@ -1,5 +1,6 @@
 """The examples in docstrings are true, and so are those of the manual."""
 
+import ast
 import doctest
 import importlib
 import inspect
@@ -65,9 +66,28 @@ def test_every_class_and_function_has_an_example():
     lacking = [
         name
         for name, thing in {**things, **parts}.items()
-        if callable(thing) and not (inspect.isclass(thing) and issubclass(thing, Exception)) and not has_example(thing)
+        if callable(thing) and not is_error(thing) and not has_example(thing)
     ]
     assert lacking == []
+
+
+def test_stubs_were_written_from_this_module():
+    """Editors show the docstrings of the stubs. If these are old, so is the rest: see python/stubs.py."""
+    stubs = ast.parse(pathlib.Path(alcor_chess.__file__).with_name("_native.pyi").read_text(encoding="utf-8"))
+    compared = 0
+    for node in stubs.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and not is_error(thing := getattr(_native, node.name)):
+            members = node.body if isinstance(node, ast.ClassDef) else []
+            inner = [(each, getattr(thing, each.name)) for each in members if isinstance(each, ast.FunctionDef)]
+            for stub, native in [(node, thing), *inner]:
+                if not stub.name.startswith("__"):
+                    assert ast.get_docstring(stub) == inspect.getdoc(native), f"{node.name}.{stub.name}"
+                    compared += 1
+    assert compared > 150
+
+
+def is_error(thing):
+    return inspect.isclass(thing) and issubclass(thing, Exception)
 
 
 GAME = '[White "Ann"]\n[Black "Ben"]\n[WhiteElo "1500"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n'

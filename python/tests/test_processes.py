@@ -126,8 +126,8 @@ def hear(*_):
     raise Heard
 signal.signal(signal.SIGALRM, hear)
 resource.setrlimit(resource.RLIMIT_AS, (4 << 30, resource.RLIM_INFINITY))
-signal.setitimer(signal.ITIMER_REAL, 0.1)
 try:
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
     # No code of Python runs meanwhile that would look for signals.
     ac.features(itertools.repeat(ac.Board()))
 except Heard:
