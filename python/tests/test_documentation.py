@@ -29,11 +29,16 @@ def examples():
                 yield doctest.DocTestParser().get_doctest(text, {}, f"{name}.{member}", None, None)
 
 
+#: What examples of these need beside the package.
+NEEDED = {"alcor_chess.cluster.": "distributed", "alcor_chess._batches.read_pgn_arrow": "pyarrow"}
 FOUND = {test.name: test for test in examples() if test.examples}
 
 
 @pytest.mark.parametrize("name", sorted(FOUND))
 def test_examples(name):
+    for part, needed in NEEDED.items():
+        if name.startswith(part):
+            pytest.importorskip(needed)
     results = doctest.DocTestRunner().run(FOUND[name])
     assert results.attempted > 0 and results.failed == 0
 
