@@ -103,6 +103,29 @@ test("the wheel steps through the moves, and the page stays where it is", async 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+/** Controls that Tab never comes to and that are in no group in which arrow keys go on, and groups that Tab does not come to. */
+function unreachable({ page }: Visit): Promise<string[]> {
+  return page.evaluate(() => {
+    const groups = "[role=tablist], #moves, .editor-squares, #lines, #promotion";
+    const top = document.querySelector("dialog[open]") ?? document.body;
+    const controls = [...top.querySelectorAll<HTMLElement>("button, input, select, textarea, a[href], summary, [role=button], [role=slider], [role=tab]")];
+    const seen = controls.filter(control => control.checkVisibility() && !control.matches(":disabled"));
+    const found = seen.filter(control => control.tabIndex < 0 && control.closest(groups) === null).map(control => control.outerHTML.slice(0, 160));
+    for (const group of top.querySelectorAll<HTMLElement>(groups)) {
+      const members = seen.filter(control => group.contains(control));
+      if (members.length > 0 && !members.some(({ tabIndex }) => tabIndex >= 0) && group.querySelector("[tabindex='0']") === null) found.push(`${group.id} ${group.className}`);
+    }
+    return found;
+  });
+}
+
+for (const [subject, scenes] of [["a game", SCENES], ["a review", REVIEW_SCENES]] as const) {
+  test(`every control of ${subject} is reached by the keyboard`, async ({ visit }) => {
+    await (scenes === SCENES ? openGame(visit) : visit.review(REVIEWED));
+    await throughScenes(visit, scenes, async name => expect(await unreachable(visit), name).toEqual([]));
+  });
+}
+
 interface Axe {
   run(options?: { readonly runOnly: readonly string[] }): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 }
