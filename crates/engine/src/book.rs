@@ -24,6 +24,11 @@ use polyglot::Polyglot;
 pub use book_move::BookMove;
 pub use own::Opening;
 
+/// Reads the book that is part of the program, if that has not been done.
+pub(crate) fn prepare() {
+    own::prepare();
+}
+
 /// A source of moves.
 #[derive(Clone, Debug, Default)]
 pub enum Book {

@@ -25,6 +25,12 @@ const CACHE_ENTRIES: usize = 1 << 16;
 /// Half-moves without progress at which nothing would be left of a score.
 const PATIENCE: i32 = 200;
 
+/// Makes what is otherwise made on first use.
+pub(crate) fn prepare() {
+    nnue::embedded();
+    classical::prepare();
+}
+
 /// An entry of the evaluation cache: the upper 48 bits of a key, which with the index make the key, and the score.
 #[derive(Clone, Copy)]
 struct Cached(u64);

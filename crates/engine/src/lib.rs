@@ -49,3 +49,11 @@ pub use strength::{Elo, Level, Strength};
 #[cfg(target_arch = "wasm32")]
 pub use threads::{Job, Spawner, set_spawner};
 pub use tt::{HashError, TranspositionTable};
+
+/// Makes all that is otherwise made on first use: the embedded network, the opening book, the table of king and pawn endings.
+///
+/// A process that forks does this before, for what another thread is making at that moment is never finished in the child.
+pub fn prepare() {
+    book::prepare();
+    eval::prepare();
+}

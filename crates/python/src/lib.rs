@@ -18,6 +18,7 @@ mod book;
 mod engine;
 mod errors;
 mod explain;
+mod fork;
 mod games;
 mod in_use;
 mod limits;
@@ -76,4 +77,9 @@ mod _native {
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]
     #[pymodule_export]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_init]
+    fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        crate::fork::prepare_before_forks(module.py())
+    }
 }

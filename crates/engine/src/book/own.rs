@@ -58,6 +58,11 @@ fn book() -> &'static OwnBook {
     })
 }
 
+/// Reads the book, if that has not been done.
+pub(super) fn prepare() {
+    book();
+}
+
 /// The moves known in a position.
 pub(super) fn moves(position: &Position) -> Vec<BookMove> {
     let known = book().moves.get(&position.key()).map_or(&[][..], Vec::as_slice);

@@ -108,6 +108,11 @@ pub(super) fn take_apart(position: &Position) -> Parts {
     Parts { terms, phase: blend.phase, scale: blend.scale, units: blend.units() }
 }
 
+/// Makes what is otherwise made on first use.
+pub(super) fn prepare() {
+    kpk::prepare();
+}
+
 /// The score of a position as a function of the weights; `None` for known endings, which use none.
 pub fn coefficients(position: &Position) -> Option<Coefficients> {
     if known_ending(position).is_some() {

@@ -19,6 +19,11 @@ struct Table {
 
 static TABLE: LazyLock<Box<Table>> = LazyLock::new(|| Box::new(Table::new()));
 
+/// Makes the table, if that has not been done.
+pub(super) fn prepare() {
+    LazyLock::force(&TABLE);
+}
+
 /// Whether the side with the pawn wins.
 pub(super) fn is_win(king: Square, pawn: Square, bare_king: Square, strong: Color, to_move: Color) -> bool {
     let [king, pawn, bare_king] = [king, pawn, bare_king].map(|square| square.relative_to(strong));
