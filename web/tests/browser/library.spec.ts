@@ -59,7 +59,8 @@ test("every game is kept, found by player and opening, opened where it was left,
   }).toBe(2);
 });
 
-test("all games of a file are kept, and saved as a file again", async ({ visit }) => {
+/** Opens the page, and keeps the four games of a file. */
+async function keepFile(visit: Visit): Promise<void> {
   const { page } = visit;
   await visit.open();
   await page.locator("#tab-share").click();
@@ -67,6 +68,11 @@ test("all games of a file are kept, and saved as a file again", async ({ visit }
   await page.getByRole("button", { name: "Keep all of them" }).click();
   await expect(page.getByRole("dialog").getByRole("status")).toHaveText("4 games are kept.");
   await page.keyboard.press("Escape");
+}
+
+test("all games of a file are kept, and saved as a file again", async ({ visit }) => {
+  const { page } = visit;
+  await keepFile(visit);
   await page.reload();
   const rows = await openLibrary(visit);
   await expect(rows).toHaveCount(4);
@@ -79,12 +85,7 @@ test("all games of a file are kept, and saved as a file again", async ({ visit }
 
 test("games of a file are found by openings that the file does not name, and keeping them can be undone", async ({ visit }) => {
   const { page } = visit;
-  await visit.open();
-  await page.locator("#tab-share").click();
-  await page.locator("input[type=file]").setInputFiles({ name: "several.pgn", mimeType: "text/plain", buffer: Buffer.from(await FILE) });
-  await page.getByRole("button", { name: "Keep all of them" }).click();
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("4 games are kept.");
-  await page.keyboard.press("Escape");
+  await keepFile(visit);
   const found = async (wanted: string): Promise<number> => {
     const rows = await openLibrary(visit);
     await page.getByRole("searchbox").fill(wanted);
