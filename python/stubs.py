@@ -111,7 +111,7 @@ def formatted(text: str) -> str:
     return subprocess.run(command, input=text.encode(), capture_output=True, check=True).stdout.decode()
 
 
-def main() -> int:
+def main() -> int | str:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing, and fail if something would change")
     parser.add_argument("--described", type=pathlib.Path, help="what maturin has written already")
@@ -119,7 +119,8 @@ def main() -> int:
     source = described() if arguments.described is None else arguments.described.read_text(encoding="utf-8")
     stubs = formatted(refined(source))
     if arguments.check:
-        return int(STUBS.read_text(encoding="utf-8") != stubs)
+        is_current = STUBS.read_text(encoding="utf-8") == stubs
+        return 0 if is_current else "the stubs are not those of the sources: run python/stubs.py"
     STUBS.write_text(stubs, encoding="utf-8")
     return 0
 
