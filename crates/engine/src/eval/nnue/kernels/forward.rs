@@ -2,24 +2,30 @@
 //!
 //! Of the inputs of layer 1 most are zero. The groups that are not are listed, and only these are added up.
 
+use super::super::blocks::BLOCK;
 use super::super::layers::Layers;
-use super::super::units::{HIDDEN, L1_ONE, L1_SHIFT, L2_ONE, L2_SHIFT};
+use super::super::units::{HIDDEN, HIDDEN_STEP, L1_ONE, L1_SHIFT, L2_ONE, L2_SHIFT};
 use super::lanes::{Block, CHUNK, Group, Lanes};
 
 /// Groups of four inputs in the largest network.
-const MOST_GROUPS: usize = *HIDDEN.end() / 4;
+const MAX_GROUPS: usize = *HIDDEN.end() / 4;
+
+/// Blocks of an accumulator that are refreshed together: eight fill half of the registers of AVX-512.
+const LONG_TILE: usize = 8;
+/// What the width of an accumulator is a multiple of.
+const SHORT_TILE: usize = HIDDEN_STEP / BLOCK;
 
 /// Room for the inputs of layer 1, to be used again and again.
 #[repr(align(64))]
 pub(crate) struct Scratch {
-    inputs: [[i32; CHUNK]; MOST_GROUPS / CHUNK],
+    inputs: [[i32; CHUNK]; MAX_GROUPS / CHUNK],
     /// The numbers of the groups that are not zero, and room for the last step to write beyond its own.
-    nonzero: [u16; MOST_GROUPS + CHUNK],
+    nonzero: [u16; MAX_GROUPS + CHUNK],
 }
 
 impl Scratch {
     pub(crate) const fn new() -> Scratch {
-        Scratch { inputs: [[0; CHUNK]; MOST_GROUPS / CHUNK], nonzero: [0; MOST_GROUPS + CHUNK] }
+        Scratch { inputs: [[0; CHUNK]; MAX_GROUPS / CHUNK], nonzero: [0; MAX_GROUPS + CHUNK] }
     }
 }
 
@@ -58,19 +64,51 @@ pub(super) unsafe fn update<L: Lanes, const A: usize, const R: usize>(
 #[inline(always)]
 pub(super) unsafe fn refresh<L: Lanes>(base: &mut [Block], to: &mut [Block], added: &[&[Block]], removed: &[&[Block]]) {
     let width = to.len();
-    let base = &mut base[..width];
-    for place in 0..width {
-        // SAFETY: as the caller promises.
-        unsafe {
-            let mut sum = L::load(&base[place]);
-            for row in added {
-                sum = L::add(sum, L::load(&row[place]));
+    let mut first = 0;
+    // SAFETY: as the caller promises.
+    unsafe {
+        while first + LONG_TILE <= width {
+            refresh_tile::<L, LONG_TILE>(first, base, to, added, removed);
+            first += LONG_TILE;
+        }
+        while first < width {
+            refresh_tile::<L, SHORT_TILE>(first, base, to, added, removed);
+            first += SHORT_TILE;
+        }
+    }
+}
+
+/// [`refresh`] for the `N` blocks from `first` on, whose sums stay in registers while the rows are gone through.
+///
+/// # Safety
+/// The CPU must have the instructions of `L`.
+#[inline(always)]
+unsafe fn refresh_tile<L: Lanes, const N: usize>(
+    first: usize,
+    base: &mut [Block],
+    to: &mut [Block],
+    added: &[&[Block]],
+    removed: &[&[Block]],
+) {
+    let (base, to) = (&mut base[first..first + N], &mut to[first..first + N]);
+    // SAFETY: as the caller promises.
+    unsafe {
+        let mut sums: [L::Wide; N] = std::array::from_fn(|place| L::load(&base[place]));
+        for row in added {
+            let row = &row[first..first + N];
+            for place in 0..N {
+                sums[place] = L::add(sums[place], L::load(&row[place]));
             }
-            for row in removed {
-                sum = L::subtract(sum, L::load(&row[place]));
+        }
+        for row in removed {
+            let row = &row[first..first + N];
+            for place in 0..N {
+                sums[place] = L::subtract(sums[place], L::load(&row[place]));
             }
-            L::store(&mut base[place], sum);
-            L::store(&mut to[place], sum);
+        }
+        for place in 0..N {
+            L::store(&mut base[place], sums[place]);
+            L::store(&mut to[place], sums[place]);
         }
     }
 }
