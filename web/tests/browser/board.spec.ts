@@ -94,14 +94,14 @@ test("pieces move at once where no animation is wanted", async ({ visit }) => {
   await page.clock.install();
   await visit.open("/#pgn=1.%20e4%20e5");
   const isMoving = (): Promise<number> => page.locator("#board piece.anim").count();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await visit.stopTime();
   await page.keyboard.press("ArrowLeft");
   await page.clock.runFor(20);
   expect(await isMoving()).toBe(1);
   await page.clock.runFor(1000);
   await page.clock.resume();
   await select(visit, { animation: "none" });
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await visit.stopTime();
   await page.keyboard.press("ArrowLeft");
   await page.clock.runFor(20);
   expect(await isMoving()).toBe(0);

@@ -132,7 +132,7 @@ test("full storage is said, and what was kept stays", async ({ visit }) => {
   await page.evaluate(() => sessionStorage.removeItem("full"));
   await visit.type("Nc6");
   await expect(page.locator(".notice.problem")).toHaveCount(0);
-  expect(await asks()).toBe(false);
+  await expect.poll(asks).toBe(false);
   await page.reload();
   await visit.played(4);
 });
@@ -160,6 +160,7 @@ test("what was played in a position is shown from the games that are kept, and c
   await page.locator("#tab-explorer").click();
   await expect(page.locator("#panel-explorer")).toContainText("No games are kept yet.");
   await page.goto(pgn("Anna", "1. e4 e5 2. Nf3 1-0"));
+  await expect(page.locator("#player-bottom")).toContainText("Anna");
   await page.goto(pgn("Boris", "1. e4 c5 0-1"));
   await expect(page.locator("#player-bottom")).toContainText("Boris");
   await page.goto(pgn("Clara", "1. d4"));

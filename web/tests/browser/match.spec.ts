@@ -352,7 +352,7 @@ test("an opponent that thinks like a person takes its time", async ({ visit }) =
   await page.locator("#open-settings").click();
   await page.getByRole("dialog").locator("[name=humanPace]").check({ force: true });
   await page.keyboard.press("Escape");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await visit.stopTime();
   await visit.newGame({ side: "white", level: "beginner" });
   await visit.type("e4");
   // The engine has its move at once; it is played when a person would have found one.
