@@ -3,8 +3,9 @@
  *
  * Two, because a page mostly waits: for an answer of the engine, for an animation, for a timer.
  *
- * A slow and busy machine is no reason to fail: the timeouts only end a test that hangs. Screenshots go to `test-output/`
- * and are worth a look after a change of design.
+ * A slow and busy machine is no reason to fail: the timeouts only end a test that hangs. A test that fails is run once more;
+ * if it passes then, the summary of `cargo xtask test` says so by name, because it has to be mended all the same.
+ * Screenshots go to `test-output/` and are worth a look after a change of design.
  */
 import { defineConfig } from "@playwright/test";
 
@@ -18,6 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 900_000,
   expect: { timeout: 240_000 },
+  retries: 1,
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -3,6 +3,7 @@
 //! A step has several parts, and a part that could not be checked must not hide behind those that could. So nothing here
 //! is a plain yes or no: parts are added up, and the summary repeats every skip.
 
+use crate::failed_tests;
 use crate::invocation::Invocation;
 use crate::output::say;
 
@@ -96,14 +97,20 @@ pub fn check_reading(invocation: &Invocation, read: impl FnOnce(&[String]) -> Fi
     say(invocation);
     match invocation.succeeds_with_lines() {
         Ok((true, lines)) => Findings::pass().and(read(&lines)),
-        Ok((false, lines)) => Findings::failure(format!("failed: {invocation}")).and(read(&lines)),
+        Ok((false, lines)) => Findings::failure(failure(invocation, &lines)).and(read(&lines)),
         Err(error) => Findings::failure(format!("could not start: {invocation} ({error})")),
     }
 }
 
+/// What to say of tests that failed: their names, and how to run them again.
+fn failure(invocation: &Invocation, lines: &[String]) -> String {
+    let names = failed_tests::names(lines).into_iter().map(|name| format!("\n    {name}"));
+    std::iter::once(format!("failed: {invocation}")).chain(names).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Findings, check, check_reading};
+    use super::{Findings, check, check_reading, failure};
     use crate::invocation::Invocation;
 
     #[test]
@@ -123,6 +130,12 @@ mod tests {
     fn a_failure_names_the_command() {
         let findings = check(&Invocation::new("no-such-program-of-alcor", &["now"]));
         assert!(findings.failures[0].contains("no-such-program-of-alcor now"), "{findings:?}");
+    }
+
+    #[test]
+    fn a_failure_names_the_tests() {
+        let lines = ["test a ... ok", "test b ... FAILED"].map(str::to_owned);
+        assert_eq!(failure(&Invocation::cargo(&["test"]), &lines), "failed: cargo test\n    b");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! Invariant: nothing in the other crates depends on this one.
 
 mod arguments;
+mod failed_tests;
 mod findings;
 mod install;
 mod invocation;

@@ -3,6 +3,7 @@
 //! The browser is the system's Chromium. Where there is none, Debian's is installed; where that cannot be done, only the
 //! tests in the browser are left out, and the step says so.
 
+use crate::failed_tests;
 use crate::findings::{Findings, check_reading};
 use crate::install::chromium;
 use crate::install::node::{self, npm};
@@ -31,7 +32,19 @@ fn visit() -> Findings {
         return Findings::skip(1, "suite of tests in a browser", "there is no Chromium, and none could be installed");
     };
     let tests = npm(&["run", "test:browser"]).with_variable("CHROMIUM", program);
-    check_reading(&tests, |lines| Findings::from_count(skipped(lines), "tests in the browser"))
+    check_reading(&tests, |lines| Findings::from_count(skipped(lines), "tests in the browser").and(flaky(lines)))
+}
+
+/// The tests in the browser that passed only when they were run again, as Playwright lists them at the end.
+fn flaky(lines: &[String]) -> Findings {
+    let plain: Vec<String> = lines.iter().map(|line| failed_tests::without_colors(line).trim().to_owned()).collect();
+    let Some(heading) = plain.iter().position(|line| line.ends_with(" flaky") && line.starts_with(|c: char| c.is_ascii_digit()))
+    else {
+        return Findings::default();
+    };
+    let listed = plain[heading + 1..].iter().take_while(|line| line.contains(" › "));
+    let names: Vec<&str> = listed.map(|line| line.trim_end_matches(['─', ' '])).collect();
+    Findings::skip(names.len().max(1), "tests in the browser", format!("failed, and passed when run again: {}", names.join("; ")))
 }
 
 /// How many tests vitest or Playwright says were skipped: `Tests  81 passed | 1 skipped (82)`, `1 skipped`. Both say
@@ -47,7 +60,8 @@ fn skipped(lines: &[String]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::skipped;
+    use super::{flaky, skipped};
+    use crate::findings::Findings;
 
     #[test]
     fn skips_are_read() {
@@ -56,5 +70,15 @@ mod tests {
         assert_eq!(skipped(&lines("      Tests  79 passed | 2 skipped (81)")), Some(2));
         assert_eq!(skipped(&lines("  1 skipped\n  36 passed (4.2m)")), Some(1));
         assert_eq!(skipped(&lines("nothing ran")), None);
+    }
+
+    #[test]
+    fn tests_that_passed_the_second_time_are_named() {
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let output = "  ✓  1 a.spec.ts:3:1 › one (1s)\n  1 flaky\n    a.spec.ts:9:1 › two ─────\n  116 passed (4.2m)";
+        let findings = flaky(&lines(output));
+        assert_eq!((findings.skipped(), findings.is_success()), (1, true));
+        assert!(findings.skips[0].reason.ends_with(": a.spec.ts:9:1 › two"), "{findings:?}");
+        assert_eq!(flaky(&lines("  117 passed (4.2m)")), Findings::default());
     }
 }
