@@ -1,7 +1,7 @@
 //! Any bytes as a Syzygy table: no panic, whatever is asked of it.
 //!
-//! The first byte says which kind of table the others are: one of results, or one of distances beside a table of results
-//! that is sound.
+//! The first byte says which kind of table the others are: one of results (WDL), or one of distances (DTZ) beside a table of
+//! results that is sound.
 #![no_main]
 
 use std::fs;
@@ -34,6 +34,6 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     assert_eq!(tables.max_pieces(), 3);
     for fen in FENS {
         let position = Position::from_fen(fen).expect("the positions are valid");
-        let _ = (tables.verdict(&position), tables.distance(&position));
+        let _ = (tables.probe_wdl(&position), tables.probe_dtz(&position));
     }
 });

@@ -15,7 +15,7 @@ use alcor_session::session::{Session, Update};
 const SLICES: usize = 3;
 /// Slices within which a search that was stopped has ended.
 const SLICES_TO_END: usize = 1000;
-const MOST_LINES: usize = 40;
+const MAX_LINES: usize = 40;
 /// What starts threads, reads or writes files, or takes much memory: other tests are for that.
 const LEFT_OUT: [&str; 12] =
     ["perft", "bench", "genfens", "export", "file", "path", "hash", "thread", "memory", "cores", "egtpath", "quit"];
@@ -30,7 +30,7 @@ pub fn converse(protocol: Protocol, data: &[u8], last: &str) -> String {
     let mut conversation = Conversation::new(protocol, session);
     let mut bytes = Vec::new();
     let mut output = Output::new(&mut bytes);
-    for line in String::from_utf8_lossy(data).lines().take(MOST_LINES) {
+    for line in String::from_utf8_lossy(data).lines().take(MAX_LINES) {
         let small = line.to_ascii_lowercase();
         if LEFT_OUT.iter().any(|word| small.contains(word)) {
             continue;

@@ -16,7 +16,7 @@ pub mod perft;
 pub mod review;
 pub mod settings;
 
-use alcor_session::ask::Asker;
+use alcor_session::ask::BlockingSession;
 use alcor_session::settings::Preferences;
 
 use crate::failure::{Failure, warn};
@@ -31,8 +31,8 @@ pub fn warn_unused(preferences: &Preferences, subcommand: &str, used: &[&str]) {
 }
 
 /// An engine for a subcommand that waits for its answers. What is wrong with the settings file goes to the error stream.
-pub fn asker(preferences: &Preferences) -> Result<Asker, Failure> {
-    let mut asker = Asker::new(preferences)?;
-    asker.take_complaints().iter().for_each(|complaint| warn(complaint));
-    Ok(asker)
+pub fn blocking_session(preferences: &Preferences) -> Result<BlockingSession, Failure> {
+    let mut session = BlockingSession::new(preferences)?;
+    session.take_complaints().iter().for_each(|complaint| warn(complaint));
+    Ok(session)
 }

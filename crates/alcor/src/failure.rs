@@ -78,13 +78,20 @@ fn complain(message: &str, code: ExitCode) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use alcor_engine::ThreadsError;
+    use alcor_session::options::Change;
+    use alcor_session::session::Session;
 
     use super::*;
 
     #[test]
     fn memory_that_cannot_be_had_is_the_machines_failure() {
-        let failure = Failure::from(ChangeError::ThreadMemory(ThreadsError { threads: 1024 }));
-        assert!(matches!(failure, Failure::Machine(_)), "{failure:?}");
+        let threads = ChangeError::ThreadMemory(ThreadsError { threads: 1024 });
+        let hash = Session::new(|_| {}).change(Change::Hash(usize::MAX)).unwrap_err();
+        assert!(matches!(hash, ChangeError::Hash(_)), "{hash:?}");
+        for error in [threads, hash] {
+            let failure = Failure::from(error);
+            assert!(matches!(failure, Failure::Machine(_)), "{failure:?}");
+        }
     }
 
     #[test]

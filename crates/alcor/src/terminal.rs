@@ -7,8 +7,8 @@
 mod clock;
 mod coach;
 mod command;
+pub mod eval_text;
 mod host;
-pub mod judgement;
 pub mod look;
 mod pgn;
 mod prompt;

@@ -1,14 +1,8 @@
 //! `alcor book` as a user meets it.
 
-use std::process::{Command, Output};
+mod support;
 
-fn alcor(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alcor")).args(arguments).output().expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use support::{alcor, text};
 
 fn shown(arguments: &[&str]) -> Vec<String> {
     let output = alcor(&[&["book", "show"], arguments].concat());
@@ -59,7 +53,7 @@ fn wrong_requests() {
     let refusal = |arguments: &[&str]| {
         let output = alcor(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        text(&output.stderr)
+        text(&output.stderr).to_owned()
     };
     assert!(refusal(&["book", "show", "nonsense"]).starts_with("error: bad FEN"));
     assert!(refusal(&["book", "show", "--book", "no/such.bin"]).starts_with("error: 'no/such.bin' cannot be read"));

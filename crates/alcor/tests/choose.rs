@@ -1,25 +1,20 @@
 //! `alcor choose` as a script meets it: the built program is run, and its output and exit code are looked at.
 
-use std::process::{Command, Output};
+mod support;
 
 use alcor_chess::{Color, Move, Outcome, Position};
+use alcor_engine::rng::Rng;
+
+use support::{alcor, text};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 /// Black's queen hangs.
 const QUEEN_HANGS: &str = "rnb1kbnr/pppp1ppp/8/4p1q1/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3";
 
-fn alcor(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alcor")).args(arguments).output().expect("the program starts")
-}
-
 /// So many nodes, and as much time as they take: the answer does not depend on the speed of the machine.
 const NODES: &str = "--nodes=3000";
 const AGES: &str = "1e9";
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("the output is text")
-}
 
 /// What the program prints; it must succeed. With and without the name of the subcommand the answer must be of one form.
 fn choice(arguments: &[&str]) -> usize {
@@ -141,15 +136,6 @@ fn nothing_to_choose_from() {
 }
 
 /// Moves at random, the same in every run.
-struct Rng(u64);
-
-impl Rng {
-    fn pick(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % count
-    }
-}
-
 fn sans(position: &Position, moves: &[Move]) -> String {
     moves.iter().map(|&mv| position.san(mv).to_string()).collect::<Vec<_>>().join(" ")
 }
@@ -157,7 +143,7 @@ fn sans(position: &Position, moves: &[Move]) -> String {
 /// Plays a game against random moves, each of the program's moves in a process of its own. A FEN does not tell which
 /// positions have been there before, so a repetition is not the end of the game.
 fn plays_against_random_moves(color: Color, seed: u64) -> Outcome {
-    let mut rng = Rng(seed);
+    let mut rng = Rng::new(seed);
     let mut position = Position::startpos();
     loop {
         if let Some(outcome) = position.outcome() {
@@ -167,7 +153,7 @@ fn plays_against_random_moves(color: Color, seed: u64) -> Outcome {
         let index = if position.side_to_move() == color {
             choice(&[&position.to_string(), &sans(&position, &moves), AGES, NODES])
         } else {
-            rng.pick(moves.len())
+            rng.below(moves.len())
         };
         position = position.play(moves[index]);
     }

@@ -1,10 +1,8 @@
 //! The command line as a newcomer meets it: help, version, completions, manual.
 
-use std::process::{Command, Output};
+mod support;
 
-fn alcor(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alcor")).args(arguments).output().expect("the program starts")
-}
+use support::alcor;
 
 /// What the program prints; it must succeed and complain about nothing.
 fn printed(arguments: &[&str]) -> String {

@@ -1,11 +1,14 @@
 //! `alcor epd` as a user meets it: suites in, tables and JSON out.
 
+mod support;
+
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+
+use support::{feed, text};
 
 /// Six lines: three good ones, a comment, an empty one and two bad ones among them.
 const SUITE: &str = "\
@@ -26,22 +29,7 @@ fn suite(name: &str, text: &str) -> PathBuf {
 }
 
 fn alcor(arguments: &[&str], input: Option<&str>) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("the input is a pipe");
-    // A program that refuses at once does not listen.
-    let _ = stdin.write_all(input.unwrap_or_default().as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("the output is text")
+    feed(Command::new(env!("CARGO_BIN_EXE_alcor")).args(arguments), input.unwrap_or_default())
 }
 
 fn json(arguments: &[&str], input: Option<&str>) -> Value {

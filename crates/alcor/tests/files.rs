@@ -3,10 +3,12 @@
 
 #![cfg(unix)]
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod support;
 
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use support::feed;
 use tempfile::TempDir;
 
 /// The memory that the program may have, in kilobytes: it needs a third of it.
@@ -33,18 +35,9 @@ impl Endless {
 
 /// Runs the program as `$0` of a script of the shell.
 fn run_in_shell(script: &str, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_alcor")])
-        .args(arguments)
-        .env("ALCOR_SETTINGS", "none")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that refuses its arguments does not read.
-    let _ = child.stdin.take().expect("the input is a pipe").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_alcor")]).args(arguments).env("ALCOR_SETTINGS", "none");
+    feed(&mut command, input)
 }
 
 /// What is said about a file.

@@ -1,22 +1,22 @@
 //! `alcor perft` as a user meets it: the built program is run, and its output and exit code are compared.
 
-use std::process::{Command, Output};
+mod support;
+
+use std::process::Output;
+
+use support::{alcor, text};
 
 /// Position 6 of the well-known six.
 const MIDDLEGAME: &str = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
 /// A Chess960 start; its counts to depth 3 are well known.
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
 
-fn alcor(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alcor")).args(arguments).output().expect("the program starts")
-}
-
 fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).expect("the output is text")
+    text(&output.stdout)
 }
 
 fn stderr(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).expect("the error stream is text")
+    text(&output.stderr)
 }
 
 /// Runs `alcor perft` and returns its lines; it must succeed and complain about nothing.

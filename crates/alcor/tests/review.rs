@@ -1,11 +1,15 @@
 //! `alcor review` from outside: what it writes, that it goes on after a crash, and what it says to bad input.
 
+mod support;
+
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
+
+use support::text;
 
 const GAMES: &str = "\
 [Event \"One\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 {hm} 3. Qxe5# 1-0\n\n\
@@ -51,19 +55,15 @@ impl Place {
     fn reviewed(&self, arguments: &[&str]) -> String {
         let output = self.review(arguments);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        text(&output.stdout)
+        text(&output.stdout).to_owned()
     }
 
     #[track_caller]
     fn refused(&self, arguments: &[&str], code: i32) -> String {
         let output = self.review(arguments);
         assert_eq!(output.status.code(), Some(code), "{}", text(&output.stderr));
-        text(&output.stderr)
+        text(&output.stderr).to_owned()
     }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 #[test]

@@ -1,27 +1,17 @@
 //! Settings from a file, from the command line and by protocol, as a user meets them.
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod support;
 
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("the output is text")
-}
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use support::{feed, text};
 
 /// Runs the program with the variable that names the settings file, and these lines to read.
 fn alcor(variable: &str, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
-        .args(arguments)
-        .env("ALCOR_SETTINGS", variable)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that refuses at once does not listen.
-    let _ = child.stdin.take().expect("the input is a pipe").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alcor"));
+    feed(command.args(arguments).env("ALCOR_SETTINGS", variable), input)
 }
 
 fn file(name: &str, content: &str) -> PathBuf {
@@ -68,7 +58,7 @@ fn protocol_over_command_line_over_file() {
 }
 
 #[test]
-fn what_is_wrong_in_the_file_is_told_where_each_face_can() {
+fn what_is_wrong_in_the_file_is_told_where_each_interface_can() {
     let path = file("wrong.toml", "Hash = 0\nUCI_ShowWDL = true\nHsah = 5\nPonder = perhaps\n");
     let path = path.to_str().unwrap();
     let is_complaint = |line: &&str| line.contains("wrong.toml, line ");

@@ -18,7 +18,7 @@ const OPENING_PLIES: usize = 8;
 /// How uneven an opening may be, in units of score.
 const EVEN: i32 = 120;
 /// A game that goes on for longer is a draw.
-const MOST_PLIES: usize = 500;
+const MAX_PLIES: usize = 500;
 
 /// What the stronger side of a match has achieved.
 #[derive(Default)]
@@ -73,7 +73,7 @@ fn opening(rng: &mut Rng, judge: &mut Engine) -> Game {
 
 /// Plays a game out. `players` are white and black.
 fn play(mut game: Game, players: &mut [&mut Engine; 2]) -> (Option<alcor_chess::Color>, usize) {
-    while game.outcome().is_none() && game.moves().len() < MOST_PLIES {
+    while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
         let side = game.position().side_to_move().index();
         // Any limit makes it a game rather than analysis; the level's own budget is smaller.
         let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };

@@ -101,9 +101,10 @@ pub struct BookAnswer {
 
 impl BookAnswer {
     /// What is left to search: the move alone, and only so far that there is a score to show. Less would take a gambit for
-    /// a blunder.
+    /// a blunder. Time still counts from when the request came in.
     pub(crate) fn narrow(&self, request: &Request) -> Request {
-        let limits = Limits { depth: Some(6), nodes: Some(10_000), ..Limits::default() };
+        let received = request.limits.received;
+        let limits = Limits { depth: Some(6), nodes: Some(10_000), received, ..Limits::default() };
         Request { game: request.game.clone(), limits, lines: 1, only_moves: vec![self.chosen.mv] }
     }
 }

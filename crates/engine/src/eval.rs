@@ -11,9 +11,10 @@ use std::sync::Arc;
 
 use alcor_chess::{Color, Move, Position};
 
+use crate::params;
 use crate::score::Score;
 use classical::{MaterialEntry, MaterialKey, PHASE_MAX, PawnEntry, TermSet};
-use nnue::{Follower, Kernel, Network};
+use nnue::{Kernel, Network, NetworkEvaluator};
 
 /// Lines of the pawn cache: one megabyte.
 const PAWN_LINES: usize = 1 << 14;
@@ -21,9 +22,6 @@ const PAWN_LINES: usize = 1 << 14;
 const MATERIAL_BITS: u32 = 12;
 /// Entries of the evaluation cache: half a megabyte.
 const CACHE_ENTRIES: usize = 1 << 16;
-
-/// Half-moves without progress at which nothing would be left of a score.
-const PATIENCE: i32 = 200;
 
 /// Makes what is otherwise made on first use.
 pub(crate) fn prepare() {
@@ -53,7 +51,7 @@ enum Method {
     Classical(Classical),
     /// Classical, with some of the terms only: for experiments, so it remembers nothing.
     Selected(TermSet),
-    Network(Follower),
+    Network(NetworkEvaluator),
 }
 
 /// The classical evaluation with its caches.
@@ -94,7 +92,7 @@ impl Evaluator {
 
     /// An evaluator by this network, at the start of a game.
     pub fn with_network(network: Arc<Network>, kernel: Kernel) -> Evaluator {
-        let mut evaluator = Evaluator { method: Method::Network(Follower::new(network, kernel)) };
+        let mut evaluator = Evaluator { method: Method::Network(NetworkEvaluator::new(network, kernel)) };
         evaluator.reset(&Position::startpos());
         evaluator
     }
@@ -114,8 +112,8 @@ impl Evaluator {
 
     /// Begins a line of moves at a position.
     pub fn reset(&mut self, position: &Position) {
-        if let Method::Network(follower) = &mut self.method {
-            follower.reset(position);
+        if let Method::Network(nnue) = &mut self.method {
+            nnue.reset(position);
         }
     }
 
@@ -125,20 +123,20 @@ impl Evaluator {
     /// If the line gets longer than a search can go, [`MAX_PLY`](crate::MAX_PLY).
     #[inline(always)]
     pub fn push(&mut self, position: &Position, mv: Move) {
-        if let Method::Network(follower) = &mut self.method {
-            follower.push(position, mv);
+        if let Method::Network(nnue) = &mut self.method {
+            nnue.push(position, mv);
         }
     }
 
     /// Goes back by a move.
     #[inline(always)]
     pub fn pop(&mut self) {
-        if let Method::Network(follower) = &mut self.method {
-            follower.pop();
+        if let Method::Network(nnue) = &mut self.method {
+            nnue.pop();
         }
     }
 
-    /// The score of a position, the last of the line, from the side to move; never beyond [`Score::MOST_EVALUATION`].
+    /// The score of a position, the last of the line, from the side to move; never beyond [`Score::MAX_EVALUATION`].
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         damp(self.evaluate_undamped(position), position)
@@ -150,7 +148,7 @@ impl Evaluator {
         match &mut self.method {
             Method::Classical(classical) => classical.evaluate(position),
             Method::Selected(terms) => by_some_terms(*terms, position),
-            Method::Network(follower) => by_network(follower, position),
+            Method::Network(nnue) => by_network(nnue, position),
         }
     }
 
@@ -159,9 +157,9 @@ impl Evaluator {
         let score = match &mut self.method {
             Method::Classical(classical) => classical.known.evaluate(position),
             Method::Selected(terms) => by_some_terms(*terms, position),
-            Method::Network(follower) => {
-                follower.reset(position);
-                by_network(follower, position)
+            Method::Network(nnue) => {
+                nnue.reset(position);
+                by_network(nnue, position)
             }
         };
         damp(score, position)
@@ -191,10 +189,10 @@ fn by_some_terms(terms: TermSet, position: &Position) -> i32 {
 
 /// What the network says; endings with a score of their own keep it.
 #[inline(never)]
-fn by_network(follower: &mut Follower, position: &Position) -> i32 {
+fn by_network(nnue: &mut NetworkEvaluator, position: &Position) -> i32 {
     let units = match classical::known_ending(position) {
         Some(white) => position.side_to_move().choose(white, -white),
-        None => follower.evaluate(position),
+        None => nnue.evaluate(position),
     };
     within_bounds(units)
 }
@@ -235,7 +233,7 @@ pub(crate) fn damp(score: i32, position: &Position) -> i32 {
         return score;
     }
     let quiet = i32::from(position.halfmove_clock()).min(100);
-    score * (PATIENCE - quiet) / PATIENCE
+    score * (params::fifty_move_scale() - quiet) / params::fifty_move_scale()
 }
 
 /// A middlegame and an endgame score.

@@ -48,7 +48,7 @@ pub use search::resumable::{Progress, ResumableSearch};
 pub use strength::{Elo, Level, Strength};
 #[cfg(target_arch = "wasm32")]
 pub use threads::{Job, Spawner, set_spawner};
-pub use tt::{HashError, TranspositionTable};
+pub use tt::HashError;
 
 /// Makes all that is otherwise made on first use: the embedded network, the opening book, the table of king and pawn endings.
 ///

@@ -102,6 +102,8 @@ params! {
     aspiration_score_divisor: 32_768 in 4096..=131_072;
     aspiration_max_width: 1500 in 200..=4000;
     aspiration_max_reduction: 3 in 0..=5;
+    aspiration_fail_low_percent: 50 in 0..=100;
+    average_score_percent: 50 in 10..=100;
 
     // Cutoffs by the hash table: not when the fifty-move counter is high; what the move gains in history; from which depth
     // on also where the node was expected to go the other way.
@@ -156,6 +158,7 @@ params! {
     // Late-move pruning.
     late_move_base: 4 in 1..=10;
     late_move_max_depth: 9 in 4..=14;
+    late_move_worsening_percent: 50 in 20..=100;
 
     // Futility: a quiet move will not lift the score to alpha.
     futility_base: 120 in 20..=300;
@@ -175,6 +178,13 @@ params! {
 
     // How much history counts in the reduced depth that moves are pruned by.
     pruning_history_divisor: 8 in 2..=32;
+
+    // Static exchange: what pieces are worth in it.
+    see_pawn: 100 in 60..=150;
+    see_knight: 320 in 200..=450;
+    see_bishop: 330 in 200..=450;
+    see_rook: 500 in 350..=700;
+    see_queen: 960 in 700..=1400;
 
     // Pruning by static exchange.
     see_quiet_per_depth: 26 in 5..=80;
@@ -257,6 +267,9 @@ params! {
     order_victim_weight: 16 in 4..=64;
     order_see_divisor: 32 in 8..=128;
 
+    // Scaling of the evaluation by the fifty-move counter: the plies at which nothing would be left of it.
+    fifty_move_scale: 200 in 110..=400;
+
     // Correction histories: what is made of their sum.
     correction_divisor: 120 in 40..=400;
     correction_cap: 4359 in 1024..=8192;
@@ -267,6 +280,7 @@ params! {
     // Quiescence.
     quiescence_futility: 144 in 40..=400;
     quiescence_max_moves: 3 in 1..=8;
+    quiescence_fail_high_percent: 50 in 0..=100;
 
     // Clock: how the soft bound stretches, in percent.
     clock_node_base: 215 in 120..=300;

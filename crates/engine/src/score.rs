@@ -24,18 +24,24 @@ impl Score {
     /// Being about to take the king: mate in 0.
     pub const MATE: Score = Score(32_000);
     /// The slowest mate; anything at least this good is a mate.
-    const LEAST_MATE: Score = Score(Score::MATE.0 - MAX_PLY as i32);
+    const MIN_MATE: Score = Score(Score::MATE.0 - MAX_PLY as i32);
     /// A win known from tablebases at the root; less the plies to it.
-    pub const TABLEBASE_WIN: Score = Score(Score::LEAST_MATE.0 - 1);
+    pub const TABLEBASE_WIN: Score = Score(Score::MIN_MATE.0 - 1);
     /// The least win known from tablebases.
-    const LEAST_TABLEBASE_WIN: Score = Score(Score::TABLEBASE_WIN.0 - MAX_PLY as i32);
+    const MIN_TABLEBASE_WIN: Score = Score(Score::TABLEBASE_WIN.0 - MAX_PLY as i32);
     /// The best score an evaluation may give.
-    pub const MOST_EVALUATION: Score = Score(Score::LEAST_TABLEBASE_WIN.0 - 1);
+    pub const MAX_EVALUATION: Score = Score(Score::MIN_TABLEBASE_WIN.0 - 1);
+
+    /// This score moved so many hundredths of the way to another one.
+    #[inline(always)]
+    pub(crate) const fn towards(self, other: Score, percent: i32) -> Score {
+        Score((self.0 * (100 - percent) + other.0 * percent) / 100)
+    }
 
     /// A score of an evaluation, kept clear of mates.
     #[inline(always)]
     pub fn evaluation(units: i32) -> Score {
-        Score(units.clamp(-Score::MOST_EVALUATION.0, Score::MOST_EVALUATION.0))
+        Score(units.clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0))
     }
 
     /// The side to move mates in this many plies.
@@ -65,25 +71,25 @@ impl Score {
     /// Whether this is a forced mate, for or against the side to move.
     #[inline(always)]
     pub const fn is_mate(self) -> bool {
-        self.0.abs() >= Score::LEAST_MATE.0
+        self.0.abs() >= Score::MIN_MATE.0
     }
 
     /// Whether this is a known win: a mate, or a tablebase win.
     #[inline(always)]
     pub const fn is_won(self) -> bool {
-        self.0 >= Score::LEAST_TABLEBASE_WIN.0
+        self.0 >= Score::MIN_TABLEBASE_WIN.0
     }
 
     /// Whether this is a known loss.
     #[inline(always)]
     pub const fn is_lost(self) -> bool {
-        self.0 <= -Score::LEAST_TABLEBASE_WIN.0
+        self.0 <= -Score::MIN_TABLEBASE_WIN.0
     }
 
     /// Whether this is a known win or loss rather than an estimate.
     #[inline(always)]
     pub const fn is_decisive(self) -> bool {
-        self.0.abs() >= Score::LEAST_TABLEBASE_WIN.0
+        self.0.abs() >= Score::MIN_TABLEBASE_WIN.0
     }
 
     /// The score as the hash table keeps it: a win or loss counted from the node, which is this many plies deep.
@@ -108,11 +114,8 @@ impl Score {
         }
         let distant = if score.is_mate() { Score::MATE } else { Score::TABLEBASE_WIN };
         let plies = distant.0 - score.0.abs();
-        let won = if plies + halfmove_clock as i32 > 100 {
-            Score::MOST_EVALUATION
-        } else {
-            Score(score.0.abs() - ply as i32)
-        };
+        let won =
+            if plies + halfmove_clock as i32 > 100 { Score::MAX_EVALUATION } else { Score(score.0.abs() - ply as i32) };
         if score.0 > 0 { won } else { Score(-won.0) }
     }
 

@@ -22,7 +22,7 @@ pub(crate) mod resumable;
 mod root;
 pub(crate) mod shared;
 pub(crate) mod smp;
-mod stack;
+pub(crate) mod stack;
 pub(crate) mod worker;
 
 #[cfg(test)]

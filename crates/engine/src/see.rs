@@ -5,22 +5,28 @@
 
 use alcor_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
-/// What pieces are worth in an exchange.
-const VALUES: [i32; 6] = [100, 320, 330, 500, 960, 0];
+use crate::params;
 
 /// How many units of [`Score`](crate::Score) one unit of exchange value is worth: a pawn is 100 here, and about 200 there.
 pub const SCORE_FACTOR: i32 = 2;
 
 /// The worth of a role in an exchange, in units of scores.
 #[inline(always)]
-pub const fn score_of(role: Role) -> i32 {
+pub fn score_of(role: Role) -> i32 {
     SCORE_FACTOR * value(role)
 }
 
 /// The worth of a role in an exchange.
 #[inline(always)]
-pub const fn value(role: Role) -> i32 {
-    VALUES[role.index()]
+pub fn value(role: Role) -> i32 {
+    match role {
+        Role::Pawn => params::see_pawn(),
+        Role::Knight => params::see_knight(),
+        Role::Bishop => params::see_bishop(),
+        Role::Rook => params::see_rook(),
+        Role::Queen => params::see_queen(),
+        Role::King => 0,
+    }
 }
 
 /// Whether a legal move gains at least this much.

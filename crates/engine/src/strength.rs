@@ -7,13 +7,13 @@
 //! judgement is not quite exact. Basic endings are known to all: any level mates with a queen or a rook.
 //!
 //! `scale` says what a level is, `position_rng` makes the random numbers, `sight` says how hard a move is to see, `mind` looks ahead,
-//! `judgement` chooses among the lines of the full search, and `player` puts them together.
+//! `pick_best` chooses among the lines of the full search, and `player` puts them together.
 //!
 //! Invariant: the same game, level, seed and limits give the same move, unless the clock cuts the thinking short. All random
 //! numbers come from the seed and the position; nothing is kept from one move to the next, and one thread thinks.
 
-mod judgement;
 mod mind;
+mod pick_best;
 mod player;
 mod position_rng;
 mod scale;

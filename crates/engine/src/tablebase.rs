@@ -1,6 +1,6 @@
 //! Endgame tables: with few pieces on the board, the result is known rather than searched.
 //!
-//! Two kinds of tables exist for each set of pieces. One knows who wins ([`Verdict`]), as if the fifty-move counter were
+//! Two kinds of tables exist for each set of pieces. One knows who wins ([`TbWdl`]), as if the fifty-move counter were
 //! zero; the search asks it wherever a capture or a pawn move has just made that so. The other knows how many plies it
 //! takes to the next capture, pawn move or mate; at the root it tells which moves make progress (`rank`).
 //!
@@ -12,14 +12,14 @@ mod cached_file;
 #[cfg(feature = "syzygy")]
 mod files;
 pub(crate) mod probe_limits;
+mod probe_result;
 pub(crate) mod rank;
-mod verdict;
 
 use std::sync::Arc;
 
 #[cfg(feature = "syzygy")]
 pub use files::{Opened, Tablebases};
-pub use verdict::{Distance, FiftyMoveRule, Verdict};
+pub use probe_result::{FiftyMoveRule, TbDtz, TbWdl};
 
 /// No table can be opened in this build.
 #[cfg(not(feature = "syzygy"))]
@@ -32,11 +32,11 @@ impl Tablebases {
         match *self {}
     }
 
-    pub(crate) fn verdict(&self, _position: &alcor_chess::Position) -> Option<Verdict> {
+    pub(crate) fn probe_wdl(&self, _position: &alcor_chess::Position) -> Option<TbWdl> {
         match *self {}
     }
 
-    pub(crate) fn distance(&self, _position: &alcor_chess::Position) -> Option<Distance> {
+    pub(crate) fn probe_dtz(&self, _position: &alcor_chess::Position) -> Option<TbDtz> {
         match *self {}
     }
 

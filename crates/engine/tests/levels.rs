@@ -9,14 +9,9 @@ use std::time::Duration;
 use alcor_chess::{Color, Game, Move, Outcome, Position};
 use alcor_engine::book::{Book, BookUse, Choice};
 use alcor_engine::{Bound, Elo, Engine, EvaluationKind, Event, Level, Limits, Report, Request, Strength};
-use support::search;
+use support::{MIDDLEGAME, game, search};
 
-const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 const LEVELS: [u32; 8] = [700, 900, 1200, 1500, 1800, 2000, 2400, 2800];
-
-fn game(fen: &str) -> Game {
-    Game::new(fen.parse().unwrap())
-}
 
 fn timed() -> Limits {
     Limits { move_time: Some(Duration::from_secs(60)), ..Limits::default() }

@@ -1,10 +1,10 @@
 //! Networks as the engine uses them: one can be loaded in place of another, and every kernel finds the same moves.
 
-use alcor_chess::Game;
+mod support;
+
 use alcor_engine::eval::nnue::{self, Kernel, Network, NetworkParts};
 use alcor_engine::{Engine, EvaluationKind, Limits, Request, bench};
-
-const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+use support::{MIDDLEGAME, game};
 
 fn bytes(seed: u64) -> Vec<u8> {
     Network::from_parts(NetworkParts::random(64, 3, 8, seed)).unwrap().to_bytes()
@@ -20,7 +20,7 @@ fn engine(seed: u64) -> Engine {
 
 fn nodes(engine: &mut Engine) -> u64 {
     let limits = Limits { depth: Some(7), ..Limits::default() };
-    engine.search(&Request::new(Game::new(MIDDLEGAME.parse().unwrap()), limits), |_| {}).report.nodes
+    engine.search(&Request::new(game(MIDDLEGAME), limits), |_| {}).report.nodes
 }
 
 #[test]

@@ -3,6 +3,8 @@
 //! Time is made up: every look at the clock takes a millisecond. The search looks about once in a thousand nodes, so a
 //! slice is a number of nodes, the same on every machine.
 
+mod support;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,8 +15,8 @@ use alcor_engine::{
     Bound, ClockLimits, Elo, Engine, Event, Level, Limits, Progress, Report, Request, ResumableSearch, SearchResult,
     Strength,
 };
+use support::{MIDDLEGAME, depth, game};
 
-const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 /// Black, to move, mates in three moves.
 const MATE: &str = "3n1k2/pp6/3p2p1/3P4/5PQ1/3qP3/PP1b4/3K4 b - - 0 1";
 /// As long as no slice ends before its search.
@@ -30,11 +32,7 @@ fn engine() -> Engine {
 }
 
 fn request(fen: &str, limits: Limits) -> Request {
-    Request::new(Game::new(fen.parse().unwrap()), limits)
-}
-
-fn depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::default() }
+    Request::new(game(fen), limits)
 }
 
 fn infinite() -> Limits {

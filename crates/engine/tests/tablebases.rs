@@ -2,12 +2,15 @@
 
 #![cfg(feature = "syzygy")]
 
+mod support;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use alcor_chess::{Color, Game, Outcome};
+use alcor_chess::{Color, Outcome};
 use alcor_engine::tablebase::{FiftyMoveRule, TablebaseUse, Tablebases};
 use alcor_engine::{Engine, Event, Limits, Report, Request, Score};
+use support::game;
 
 /// The folder of tables with up to four pieces. `cargo xtask test` installs them and sets the variable.
 fn folder() -> PathBuf {
@@ -19,10 +22,6 @@ fn engine(rule: FiftyMoveRule) -> Engine {
     let mut engine = Engine::new();
     engine.set_tablebases(Some(TablebaseUse { tablebases: tables, min_depth: 1, max_pieces: 7, rule }));
     engine
-}
-
-fn game(fen: &str) -> Game {
-    Game::new(fen.parse().unwrap())
 }
 
 fn search(engine: &mut Engine, fen: &str, depth: u32) -> Report {

@@ -14,7 +14,7 @@ use crate::token::Token;
 use crate::tree::{GameTree, NodeId};
 
 /// More variations within each other than this are refused: each needs memory.
-const MOST_NESTED: usize = 100_000;
+const MAX_NESTED: usize = 100_000;
 
 /// A line that is being read.
 #[derive(Clone, Copy)]
@@ -103,8 +103,8 @@ impl Builder {
     }
 
     fn open(&mut self) -> Result<(), Problem> {
-        if self.outer.len() == MOST_NESTED {
-            return Err(Problem::TooDeep(MOST_NESTED));
+        if self.outer.len() == MAX_NESTED {
+            return Err(Problem::TooDeep(MAX_NESTED));
         }
         let line = self.line;
         let Some(node) = self.tree.parent(line.node).filter(|_| line.has_moves) else {

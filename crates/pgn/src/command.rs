@@ -112,11 +112,11 @@ impl fmt::Display for Eval {
 
 /// Reads a time such as `1:02:03`, `0:00:03.5`, `4:59` or `12`.
 pub fn read_time(value: &str) -> Option<Duration> {
-    const MOST_HOURS: f64 = 1e6;
+    const MAX_HOURS: f64 = 1e6;
     let mut seconds = 0.0;
     for part in value.split(':') {
         let number: f64 = part.trim().parse().ok()?;
-        if !(0.0..=MOST_HOURS).contains(&number) {
+        if !(0.0..=MAX_HOURS).contains(&number) {
             return None;
         }
         seconds = seconds * 60.0 + number;

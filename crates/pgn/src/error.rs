@@ -68,8 +68,8 @@ pub(crate) fn move_number(position: &Position) -> String {
 
 /// Text of a file for a message: in quotes, cut if long, with control characters escaped.
 fn quoted(text: &str) -> String {
-    const MOST: usize = 40;
-    let escaped: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
-    let more = if text.chars().nth(MOST).is_some() { "..." } else { "" };
+    const MAX: usize = 40;
+    let escaped: String = text.chars().take(MAX).flat_map(char::escape_debug).collect();
+    let more = if text.chars().nth(MAX).is_some() { "..." } else { "" };
     format!("'{escaped}{more}'")
 }

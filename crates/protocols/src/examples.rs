@@ -1,6 +1,9 @@
-//! What the tests of several faces are fed with.
+//! What the tests of both protocols are fed with.
+
+use std::time::Duration;
 
 use alcor_chess::{Move, Position};
+use alcor_engine::{Bound, Report, Score};
 
 /// A line of moves in UCI's notation, each legal after those before it.
 pub(crate) fn line(root: &Position, moves: &str) -> Vec<Move> {
@@ -12,4 +15,20 @@ pub(crate) fn line(root: &Position, moves: &str) -> Vec<Move> {
         position = position.play(mv);
     }
     line
+}
+
+/// A report with a number of its own in each field, so that none is taken for another.
+pub(crate) fn report(score: Score, moves: &str, root: &Position) -> Report {
+    Report {
+        depth: 9,
+        selective_depth: 14,
+        line: 1,
+        score,
+        bound: Bound::Exact,
+        nodes: 48_000,
+        hash_full: 12,
+        tb_hits: 3,
+        elapsed: Duration::from_millis(10_846),
+        pv: line(root, moves),
+    }
 }

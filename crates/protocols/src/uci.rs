@@ -161,7 +161,7 @@ impl Uci {
         }
         let settings = session.settings();
         let style = Style { castling: settings.castling, shows_wdl: settings.shows_wdl };
-        self.thinking = Some(Thinking::new(position, style, session.watch()));
+        self.thinking = Some(Thinking::new(position, style));
         session.search(go.limits(position.side_to_move()), only_moves);
         self.stop_if_nobody_can(session);
     }
@@ -281,7 +281,7 @@ fn introduce(session: &Session, output: &mut Output) {
     output.line(format_args!("id name {}", identity::NAME));
     output.line(format_args!("id author {}", identity::AUTHORS));
     for declaration in options::TABLE {
-        let most = (declaration.name == options::THREADS).then_some(session.most_threads() as u64);
+        let most = (declaration.name == options::THREADS).then_some(session.max_threads() as u64);
         output.line(listing::line(declaration, session.preferred(declaration.name), most));
     }
     for param in options::tuned_numbers() {
@@ -298,8 +298,8 @@ fn tell(output: &mut Output, text: impl Display) {
 
 /// The first few of many.
 fn some_of(words: &[String]) -> String {
-    const MOST: usize = 5;
-    let more = words.len().saturating_sub(MOST);
+    const MAX: usize = 5;
+    let more = words.len().saturating_sub(MAX);
     let shown = words[..words.len() - more].join(" ");
     if more == 0 { shown } else { format!("{shown} and {more} more") }
 }
@@ -314,8 +314,8 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn the_clock_of_a_queued_go_starts_when_it_comes_in() {
+    /// What is printed if this line comes in while another search runs, which goes on for half a second more.
+    fn answer_after_half_a_second(line: &str) -> String {
         let clock = Arc::new(AtomicU64::new(0));
         let hand = Arc::clone(&clock);
         let now = Arc::new(move || Duration::from_millis(hand.load(Ordering::Relaxed)));
@@ -325,19 +325,32 @@ mod tests {
         let mut uci = Uci::new();
         let mut bytes = Vec::new();
         let mut output = Output::new(&mut bytes);
-        for line in ["go infinite", "go depth 1"] {
+        for line in ["setoption name OwnBook value true", "go infinite", line] {
             assert!(uci.line(&mut session, line, &mut output).is_continue());
         }
-        // Half a second later the first search ends and the second begins.
         clock.store(500, Ordering::Relaxed);
-        for _ in 0..2 {
+        while session.is_busy() {
             session.advance(Duration::ZERO);
             updates.try_iter().for_each(|update| uci.update(&mut session, update, &mut output));
         }
         drop(output);
-        let text = String::from_utf8(bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn the_clock_of_a_queued_go_starts_when_it_comes_in() {
+        // A search for a mate does not ask the book.
+        let text = answer_after_half_a_second("go mate 1 depth 1");
         let last = text.lines().rfind(|line| line.starts_with("info depth 1 ")).unwrap();
         assert!(last.contains(" time 500 "), "{text}");
         assert_eq!(text.matches("bestmove ").count(), 2, "{text}");
+    }
+
+    #[test]
+    fn what_passed_before_a_move_of_the_book_counts() {
+        let text = answer_after_half_a_second("go wtime 60000 btime 60000");
+        let (_, answer) = text.split_once("book move").unwrap();
+        let told: Vec<&str> = answer.lines().filter(|line| line.starts_with("info depth ")).collect();
+        assert!(!told.is_empty() && told.iter().all(|line| line.contains(" time 500 ")), "{text}");
     }
 }

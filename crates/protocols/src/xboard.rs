@@ -42,7 +42,8 @@ pub use driver::XBoard;
 
 impl Handler for XBoard {
     fn line(&mut self, session: &mut Session, line: &str, output: &mut Output) -> ControlFlow<()> {
-        self.received = Some(session.now());
+        let received = session.now();
+        let before = self.thinking_wanted();
         let command = parse::parse(line);
         if command == Ok(Command::Quit) {
             return ControlFlow::Break(());
@@ -53,6 +54,9 @@ impl Handler for XBoard {
             command.map_err(Refusal::Fault).and_then(|command| self.obey(session, command, output))
         {
             self.refuse(&refusal, line, output);
+        }
+        if self.thinking_wanted() != before {
+            self.received = Some(received);
         }
         self.update_search(session, output);
         ControlFlow::Continue(())

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use alcor_engine::tablebase::{Opened, Tablebases, Verdict};
+use alcor_engine::tablebase::{Opened, Tablebases, TbWdl};
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
@@ -46,19 +46,19 @@ impl PyTablebases {
 
     /// How many tables there are that know results.
     fn __len__(&self) -> usize {
-        self.tables.verdict_files()
+        self.tables.wdl_files()
     }
 
     /// The result for the side to move, as python-chess counts it, or None if no table knows: 2 for a win, 0 for a draw, -2
     /// for a loss, and 1 and -1 where only the fifty-move rule stands between.
     fn probe_wdl(&self, py: Python<'_>, board: &PyBoard) -> Option<i32> {
-        let verdict = py.detach(|| self.tables.verdict(board.position()))?;
+        let verdict = py.detach(|| self.tables.probe_wdl(board.position()))?;
         Some(match verdict {
-            Verdict::Loss => -2,
-            Verdict::BlessedLoss => -1,
-            Verdict::Draw => 0,
-            Verdict::CursedWin => 1,
-            Verdict::Win => 2,
+            TbWdl::Loss => -2,
+            TbWdl::BlessedLoss => -1,
+            TbWdl::Draw => 0,
+            TbWdl::CursedWin => 1,
+            TbWdl::Win => 2,
         })
     }
 }

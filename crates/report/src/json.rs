@@ -10,7 +10,9 @@ use alcor_review::{Evaluation, Judgement, MoveReview, SideReview};
 
 use crate::reviewed::Reviewed;
 use crate::words;
-use text::{Object, Quoted};
+use text::Object;
+
+pub use text::Quoted;
 
 /// What an array of games begins with.
 pub const START: &str = "[\n";

@@ -27,9 +27,9 @@ const RATINGS: [u32; 6] = [1000, 1200, 1400, 1600, 1800, 2000];
 /// Random moves at the start of a game between levels.
 const OPENING_PLIES: usize = 4;
 /// A game between levels is cut off here.
-const MOST_PLIES: usize = 160;
+const MAX_PLIES: usize = 160;
 /// The drop in winning chances, in percent, from which a move is a mistake.
-const LEAST_DROP: f64 = 10.0;
+const MIN_DROP: f64 = 10.0;
 /// A short look takes one part in so many of the nodes.
 const SHORT: u64 = 10;
 
@@ -62,7 +62,7 @@ fn play(games: u64, seed: u64) {
             let _ = game.play(moves[rng.below(moves.len())]);
         }
         engine.new_game();
-        while game.outcome().is_none() && game.moves().len() < MOST_PLIES {
+        while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
             engine.set_strength(Strength::Limited(levels[game.moves().len() % 2]));
             let limits = Limits { nodes: Some(100_000), ..Limits::default() };
             let result = engine.search(&Request::new(game.clone(), limits), |_| {});
@@ -117,7 +117,7 @@ fn print_mistakes(game: &Game, nodes: u64, mut search: impl FnMut(&Game, u64) ->
 /// Whether the last move of a game lost enough of the chances to win.
 fn is_mistake(before: &Report, after: &Report, game: &Game) -> bool {
     let drop = chances(before.score, game.position()) - chances(-after.score, game.position());
-    drop >= LEAST_DROP && before.pv.first() != game.moves().last()
+    drop >= MIN_DROP && before.pv.first() != game.moves().last()
 }
 
 fn print_mistake(before: &Report, after: &Report, game: &Game) {

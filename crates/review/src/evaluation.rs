@@ -44,7 +44,7 @@ impl Evaluation {
     }
 
     /// Centipawns between -1000 and 1000, White's side; a mate counts as the most.
-    pub fn clamped_centipawns(self) -> i32 {
+    pub(crate) fn clamped_centipawns(self) -> i32 {
         match self {
             Evaluation::Centipawns(value) => value.clamp(-formulas::CEILING, formulas::CEILING),
             Evaluation::WhiteMates(_) => formulas::CEILING,

@@ -23,7 +23,7 @@ const MAGIC: &[u8] = b"Alcor review journal 1\n";
 /// The bytes of a record before its data: length, checksum, number and hash of the game.
 const HEAD: usize = 24;
 /// The longest review that is read back, in bytes, packed or not.
-const MOST_BYTES: u64 = 256 << 20;
+const MAX_BYTES: u64 = 256 << 20;
 
 /// Why there is no journal at a place.
 #[derive(Debug, Error)]
@@ -170,7 +170,7 @@ impl Journal {
             head[range].iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
         };
         let length = number(0..4);
-        if length > MOST_BYTES || file_length < self.end + HEAD as u64 + length {
+        if length > MAX_BYTES || file_length < self.end + HEAD as u64 + length {
             return Ok(None);
         }
         let mut data = vec![0; usize::try_from(length).unwrap_or(0)];
@@ -292,7 +292,7 @@ fn deflated(data: &[u8]) -> io::Result<Vec<u8>> {
 }
 
 fn inflated(data: &[u8]) -> io::Result<Vec<u8>> {
-    bounded::read_stream(DeflateDecoder::new(data), MOST_BYTES)
+    bounded::read_stream(DeflateDecoder::new(data), MAX_BYTES)
 }
 
 #[cfg(test)]

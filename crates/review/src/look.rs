@@ -106,7 +106,7 @@ impl Look<'_> {
         let win = |look: &Self, score| look.own_evaluation(score).win_percent(Color::White);
         let least = win(self, best.score) - quiz::TOLERANCE;
         let mut accepted: Vec<Move> = best.first().into_iter().collect();
-        while accepted.len() <= quiz::MOST_ACCEPTED {
+        while accepted.len() <= quiz::MAX_ACCEPTED {
             let without: Vec<Move> = accepted.iter().copied().chain([played]).collect();
             let next = self.search_with(self.workbench.plan.effort, 1, &without).into_iter().next();
             match next.filter(|next| win(self, next.score) >= least).and_then(|next| next.first()) {

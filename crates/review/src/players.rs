@@ -20,7 +20,7 @@ pub use shares::{Share, Shares, Trend};
 pub const RATINGS: [u32; 9] = [700, 900, 1100, 1300, 1500, 1700, 1900, 2100, 2300];
 
 /// No player looks at more nodes than this for a move; all levels above get by with less.
-const MOST_NODES: u64 = 12_000;
+const MAX_NODES: u64 = 12_000;
 
 /// Weaker players who can be asked for their moves.
 pub struct Panel {
@@ -41,7 +41,7 @@ impl Panel {
     /// The move that a player chooses.
     pub fn choice(&mut self, game: &Game, rating: u32, seed: u64) -> Option<Move> {
         self.engine.set_strength(Strength::Limited(Level { elo: Elo::nearest(rating), seed }));
-        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+        let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
         self.engine.search(&Request::new(game.clone(), limits), |_| {}).best
     }
 

@@ -8,7 +8,7 @@ use crate::review::Review;
 pub const TOLERANCE: f64 = 4.0;
 
 /// Where more moves than this are good enough, there is nothing to find.
-pub(crate) const MOST_ACCEPTED: usize = 5;
+pub(crate) const MAX_ACCEPTED: usize = 5;
 
 /// A position in which something was missed.
 #[derive(Clone, Debug, PartialEq, Eq)]

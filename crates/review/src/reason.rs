@@ -13,7 +13,7 @@ mod mate;
 mod material;
 mod mistake;
 mod motif;
-mod quiet;
+mod quiescence;
 mod refutation;
 mod sentence;
 mod terms;
@@ -29,7 +29,7 @@ use material::Net;
 pub use mistake::{Mistake, Motif, Reason, ReasonKind};
 
 /// Of the centipawns that material is worth, what a mistake must have cost for the material to be the reason.
-const LEAST_DROP_PER_POINT: i32 = 35;
+const MIN_DROP_PER_POINT: i32 = 35;
 /// A drop of this many centipawns is reason enough for any material.
 const CLEAR_DROP: i32 = 200;
 
@@ -79,7 +79,7 @@ fn is_missed(case: &Case<'_>, miss: &Gain) -> bool {
 fn is_the_reason(case: &Case<'_>, points: i32, base: &Position, other: &line::Line) -> bool {
     let other = gain::outcome(base, other).unwrap_or(0);
     let difference = points + other.min(0);
-    difference >= 1 && case.drop() >= (LEAST_DROP_PER_POINT * difference).min(CLEAR_DROP)
+    difference >= 1 && case.drop() >= (MIN_DROP_PER_POINT * difference).min(CLEAR_DROP)
 }
 
 fn lost(case: &Case<'_>, loss: &Gain) -> Option<Reason> {

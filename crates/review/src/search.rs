@@ -19,13 +19,13 @@ impl Candidate {
 
     /// The line of a move after which the opponent has this line.
     pub(crate) fn before(mv: Move, reply: &Candidate) -> Candidate {
-        let moves = std::iter::once(mv).chain(reply.moves.iter().copied()).take(MOST_PLIES).collect();
+        let moves = std::iter::once(mv).chain(reply.moves.iter().copied()).take(MAX_PLIES).collect();
         Candidate { score: a_ply_earlier(reply.score), moves }
     }
 }
 
 /// Lines are kept to this length: what comes later is guesswork.
-const MOST_PLIES: usize = 32;
+const MAX_PLIES: usize = 32;
 
 /// A score of the opponent after a move, as the mover's before it: a mate is one ply further away.
 fn a_ply_earlier(score: Score) -> Score {
@@ -86,7 +86,7 @@ fn candidate(report: Report, root: &Position) -> Candidate {
         }
         is_legal
     };
-    let moves = report.pv.into_iter().take(MOST_PLIES).take_while(is_playable).collect();
+    let moves = report.pv.into_iter().take(MAX_PLIES).take_while(is_playable).collect();
     Candidate { score: report.score, moves }
 }
 

@@ -2,9 +2,9 @@
 
 /// The bytes as one printable line of at most a few dozen characters.
 pub(crate) fn excerpt(bytes: &[u8]) -> String {
-    const MOST: usize = 30;
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST)]);
-    let more = if bytes.len() > MOST { "..." } else { "" };
+    const MAX: usize = 30;
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX)]);
+    let more = if bytes.len() > MAX { "..." } else { "" };
     format!("{}{more}", text.escape_debug())
 }
 

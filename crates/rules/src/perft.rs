@@ -4,9 +4,12 @@
 //! the plain single-threaded recursion that benchmarks time.
 
 use core::fmt;
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use crate::{Key, Move, Position};
+
+/// Subtrees below this depth are counted without a look at whether to stop: they take well under a second.
+const CHECKED_DEPTH: u32 = 4;
 
 /// The number of ways to play this many plies.
 pub fn perft(position: &Position, depth: u32) -> u64 {
@@ -96,7 +99,19 @@ impl Perft {
         if self.depth == 0 {
             return Ok(1);
         }
-        Ok(self.divide(position)?.iter().fold(0, |sum: u64, &(_, nodes)| sum.saturating_add(nodes)))
+        Ok(sum(&self.divide(position)?))
+    }
+
+    /// The same, or `None` if `stop` is set by another thread before the end. A count that was stopped ends soon.
+    ///
+    /// # Errors
+    /// When the hash table does not fit into memory.
+    pub fn count_until(&self, stop: &AtomicBool, position: &Position) -> Result<Option<u64>, PerftError> {
+        if self.depth == 0 {
+            return Ok(Some(1));
+        }
+        let nodes = sum(&self.divide_until(stop, position)?);
+        Ok((!stop.load(Ordering::Relaxed)).then_some(nodes))
     }
 
     /// The number of leaves behind each first move; empty at depth 0.
@@ -104,7 +119,13 @@ impl Perft {
     /// # Errors
     /// When the hash table does not fit into memory.
     pub fn divide(&self, position: &Position) -> Result<Vec<(Move, u64)>, PerftError> {
+        self.divide_until(&AtomicBool::new(false), position)
+    }
+
+    /// If it was stopped, the counts are too small.
+    fn divide_until(&self, stop: &AtomicBool, position: &Position) -> Result<Vec<(Move, u64)>, PerftError> {
         let table = if self.hash_mb == 0 { None } else { Some(Table::new(self.hash_mb)?) };
+        let counter = Counter { table, stop };
         let moves = position.legal_moves();
         let totals: Vec<AtomicU64> = moves.iter().map(|_| AtomicU64::new(0)).collect();
         // Two plies of work items even out the threads better than one.
@@ -112,7 +133,7 @@ impl Perft {
         let next = AtomicUsize::new(0);
         let work = || {
             while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let nodes = count(&job.position, job.depth, table.as_ref());
+                let nodes = counter.count(&job.position, job.depth);
                 let add = |total: u64| Some(total.saturating_add(nodes));
                 // Adding never fails: the closure always gives a sum.
                 let _ = totals[job.root].fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
@@ -158,17 +179,43 @@ struct Job {
     depth: u32,
 }
 
-fn count(position: &Position, depth: u32, table: Option<&Table>) -> u64 {
-    let Some(table) = table.filter(|_| depth > 1) else { return perft(position, depth) };
-    let key = position.key();
-    if let Some(nodes) = table.get(key, depth) {
-        return nodes;
+fn sum(divided: &[(Move, u64)]) -> u64 {
+    divided.iter().fold(0, |sum: u64, &(_, nodes)| sum.saturating_add(nodes))
+}
+
+/// What threads share while they count.
+struct Counter<'a> {
+    table: Option<Table>,
+    stop: &'a AtomicBool,
+}
+
+impl Counter<'_> {
+    fn count(&self, position: &Position, depth: u32) -> u64 {
+        match &self.table {
+            Some(table) if depth > 1 => self.look_up(table, position, depth),
+            None if depth >= CHECKED_DEPTH => self.expand(position, depth),
+            _ => perft(position, depth),
+        }
     }
-    // With a table, depths whose counts do not fit into 64 bits come within reach: those stop at the largest number.
-    let add = |sum: u64, mv| sum.saturating_add(count(&position.play(mv), depth - 1, Some(table)));
-    let nodes = position.legal_moves().into_iter().fold(0, add);
-    table.put(key, depth, nodes);
-    nodes
+
+    fn look_up(&self, table: &Table, position: &Position, depth: u32) -> u64 {
+        let key = position.key();
+        if let Some(nodes) = table.get(key, depth) {
+            return nodes;
+        }
+        let nodes = self.expand(position, depth);
+        // Too small a number if the count was stopped; then nobody looks at the table again.
+        table.put(key, depth, nodes);
+        nodes
+    }
+
+    fn expand(&self, position: &Position, depth: u32) -> u64 {
+        let moves = position.legal_moves();
+        let is_running = |_: &Move| !self.stop.load(Ordering::Relaxed);
+        // With a table, depths whose counts do not fit into 64 bits come within reach: those stop at the largest number.
+        let add = |sum: u64, mv| sum.saturating_add(self.count(&position.play(mv), depth - 1));
+        moves.into_iter().take_while(is_running).fold(0, add)
+    }
 }
 
 /// A lock-free table of subtree counts. The first word of an entry is the key mixed with the second, so that an entry
@@ -237,6 +284,22 @@ mod tests {
     fn a_count_beyond_64_bits_stops_there() {
         let position: Position = "8/8/4k3/8/8/4K3/8/8 w - - 0 1".parse().unwrap();
         assert_eq!(Perft::new(40).hash_mb(16).count(&position), Ok(u64::MAX));
+    }
+
+    #[test]
+    fn a_count_can_be_stopped() {
+        for (threads, hash_mb) in [(1, 0), (2, 0), (1, 1), (2, 1)] {
+            let perft = |depth| Perft::new(depth).threads(threads).hash_mb(hash_mb);
+            let stop = AtomicBool::new(false);
+            assert_eq!(perft(4).count_until(&stop, &Position::startpos()), Ok(Some(197_281)));
+            assert_eq!(perft(0).count_until(&stop, &Position::startpos()), Ok(Some(1)));
+            // Without the stop this would take longer than anybody lives.
+            std::thread::scope(|scope| {
+                let endless = scope.spawn(|| perft(30).count_until(&stop, &KIWIPETE.parse().unwrap()));
+                stop.store(true, Ordering::Relaxed);
+                assert_eq!(endless.join().unwrap(), Ok(None));
+            });
+        }
     }
 
     #[test]

@@ -163,7 +163,7 @@ impl Position {
 }
 
 /// A move has no more letters than this, signs apart: a piece, two squares, and what a pawn becomes.
-const MOST_LETTERS: usize = 6;
+const MAX_LETTERS: usize = 6;
 
 /// Reads the text into a pattern, or `None` if it is no move.
 fn read_pattern(text: &[u8]) -> Option<MovePattern> {
@@ -174,7 +174,7 @@ fn read_pattern(text: &[u8]) -> Option<MovePattern> {
     if let Some(side) = read_castling(text) {
         return Some(MovePattern::Castling(side));
     }
-    let mut places = ['\0'; MOST_LETTERS];
+    let mut places = ['\0'; MAX_LETTERS];
     let mut count = 0;
     let is_sign = |letter: &char| matches!(letter, 'x' | 'X' | ':' | '-' | '=' | '(' | ')' | '/' | '×');
     for letter in text.chars().map(plain_letter).filter(|letter| !is_sign(letter)) {

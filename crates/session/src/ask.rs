@@ -27,21 +27,21 @@ pub enum Patience {
 }
 
 /// An engine and the one who waits for it.
-pub struct Asker {
+pub struct BlockingSession {
     session: Session,
     updates: Receiver<Update>,
 }
 
-impl Asker {
+impl BlockingSession {
     /// With the options the user wants.
     ///
     /// # Errors
     /// If a setting of the command line cannot be had.
-    pub fn new(preferences: &Preferences) -> Result<Asker, ChangeError> {
+    pub fn new(preferences: &Preferences) -> Result<BlockingSession, ChangeError> {
         let (sender, updates) = mpsc::channel();
         let mut session = Session::new(move |update| drop(sender.send(update)));
         session.prefer(preferences)?;
-        Ok(Asker { session, updates })
+        Ok(BlockingSession { session, updates })
     }
 
     /// What was wrong with the settings file, handed out once.

@@ -34,7 +34,7 @@ pub struct Host {
     /// How searches get their time.
     pub pace: Pace,
     /// The most threads that may search.
-    pub most_threads: usize,
+    pub max_threads: usize,
 }
 
 impl Host {
@@ -48,7 +48,7 @@ impl Host {
                 Ok(())
             },
             pace: Pace::Background,
-            most_threads: usize::MAX,
+            max_threads: usize::MAX,
         }
     }
 

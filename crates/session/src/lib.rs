@@ -2,17 +2,17 @@
 //!
 //! A [`Session`](session::Session) holds the game, the options, the engine and the one job that runs. Text protocols
 //! (`alcor-protocols`), the terminal and the web page all stand on it, so every option means the same to all of them.
-//! [`Asker`](ask::Asker) is a session for callers that wait for the answer:
+//! [`BlockingSession`](ask::BlockingSession) is a session for callers that wait for the answer:
 //!
 //! ```
 //! use alcor_chess::Game;
 //! use alcor_engine::Limits;
-//! use alcor_session::ask::{Asker, Patience};
+//! use alcor_session::ask::{BlockingSession, Patience};
 //! use alcor_session::settings::Preferences;
 //!
-//! let mut asker = Asker::new(&Preferences::default())?;
+//! let mut session = BlockingSession::new(&Preferences::default())?;
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
-//! let answer = asker.ask(Game::default(), limits, Vec::new(), |_| Patience::More);
+//! let answer = session.ask(Game::default(), limits, Vec::new(), |_| Patience::More);
 //! assert!(answer.is_some_and(|outcome| outcome.best.is_some()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -22,6 +22,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod ask;
+pub mod assessment;
 pub mod benchmark;
 pub mod board;
 pub mod bounded;
@@ -33,19 +34,19 @@ pub mod explanation;
 pub mod file;
 pub mod host;
 pub mod identity;
-pub mod judgement;
 pub mod ladder;
 pub mod levels;
 pub mod line;
 pub mod openings;
 pub mod options;
 pub mod resources;
+pub mod score_history;
 pub mod session;
 pub mod settings;
+pub mod shard;
 pub mod task;
 mod terms;
 pub mod text;
 #[cfg(not(target_family = "wasm"))]
 pub mod unpacked;
-pub mod verdict;
 pub mod version;

@@ -2,11 +2,14 @@
 //!
 //! `genfens N seed S book None` makes N positions by playing random moves from the start, or from lines of a book if
 //! one is named. A short search throws out those that are as good as decided. The same seed makes the same openings.
+//!
+//! These moves are purely random, unlike those of the trainer's openings, which refuse blunders on the way: who asks for
+//! `genfens` wants the variety that other engines have.
 
 use std::io;
 use std::path::Path;
 
-use alcor_chess::{Game, Position};
+use alcor_chess::{FenError, Game, Position};
 use alcor_engine::rng::Rng;
 use alcor_engine::{Engine, Limits, Request};
 use thiserror::Error;
@@ -25,7 +28,7 @@ const PLIES_FROM_BOOK: u64 = 2;
 const BALANCE: i32 = 400;
 const CHECK_NODES: u64 = 5_000;
 /// The longest book that is read, in bytes: millions of lines.
-const MOST_BOOK_BYTES: u64 = 512 << 20;
+const MAX_BOOK_BYTES: u64 = 512 << 20;
 
 /// A request for openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,17 +98,23 @@ pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>)
 }
 
 fn read_book(name: &str) -> Result<Vec<Position>, BookError> {
-    let bytes = bounded::read(Path::new(name), MOST_BOOK_BYTES)
+    let bytes = bounded::read(Path::new(name), MAX_BOOK_BYTES)
         .map_err(|error| BookError::Unreadable { name: name.to_owned(), error })?;
     let text = String::from_utf8_lossy(&bytes);
-    let starts: Vec<Position> = text.lines().filter_map(position_of_line).collect();
+    let starts: Vec<Position> =
+        text.lines().filter_map(|line| start_of_line(line).ok()).filter(Position::has_legal_move).collect();
     if starts.is_empty() { Err(BookError::Empty { name: name.to_owned() }) } else { Ok(starts) }
 }
 
-/// The position of a line of FEN, or of EPD, where four fields are followed by operations.
-fn position_of_line(line: &str) -> Option<Position> {
-    let epd = || line.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
-    Position::from_fen(line).or_else(|_| Position::from_fen(epd())).ok().filter(Position::has_legal_move)
+/// The position of a line of a book: a FEN, or an EPD, with or without counters, with or without operations.
+///
+/// # Errors
+/// What is wrong with the position.
+pub fn start_of_line(line: &str) -> Result<Position, FenError> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let counters = words.iter().skip(4).take(2).take_while(|word| is_number(word)).count();
+    Position::from_fen(words[..words.len().min(4 + counters)].join(" "))
 }
 
 /// Random moves from a position; `None` if the game ends on the way or right after.
@@ -168,10 +177,30 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_fen_and_epd() {
-        assert!(position_of_line("8/8/8/8/8/4k3/4p3/4K3 b - - 3 9").is_some());
-        assert!(position_of_line("8/8/8/8/8/4k3/8/3RK3 w - - bm Rd7; id \"a\";").is_some());
-        assert!(position_of_line("# a comment").is_none());
+    fn lines_are_fens_or_epds() {
+        for (line, expected) in [
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 3 9", "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9"),
+            ("4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+            ("4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"a\";", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"),
+            ("4k3/8/8/8/8/8/4P3/4K3 b - - 0 12 ce 30;", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"),
+        ] {
+            assert_eq!(start_of_line(line).unwrap().to_string(), expected);
+        }
+        for line in ["", "# a comment", "4k3/8/8/8/8/8/4P3/4K3 w"] {
+            assert!(start_of_line(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_book_gives_its_positions_that_have_moves() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("book.epd");
+        let lines = "# a comment\n4k3/8/8/8/8/8/4P3/4K3 w - - 3 9 ce 30;\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n";
+        std::fs::write(&path, lines).unwrap();
+        let starts = read_book(path.to_str().unwrap()).unwrap();
+        assert_eq!(starts.iter().map(Position::to_string).collect::<Vec<_>>(), ["4k3/8/8/8/8/8/4P3/4K3 w - - 3 9"]);
+        std::fs::write(&path, "nonsense\n").unwrap();
+        assert!(matches!(read_book(path.to_str().unwrap()), Err(BookError::Empty { .. })));
         let missing = parse(Words::new("1 book /no/such/book")).unwrap();
         assert!(make(&missing, |_| Some(())).unwrap_err().to_string().contains("/no/such/book"));
     }

@@ -179,8 +179,8 @@ impl Session {
     }
 
     /// The most threads that may search.
-    pub fn most_threads(&self) -> usize {
-        self.host.most_threads
+    pub fn max_threads(&self) -> usize {
+        self.host.max_threads
     }
 
     /// A watch that starts now.
@@ -236,8 +236,8 @@ impl Session {
     fn apply(&mut self, change: Change) -> Result<(), ChangeError> {
         match change {
             Change::Hash(megabytes) => self.engine.set_hash_mb(megabytes).map_err(ChangeError::Hash)?,
-            Change::Threads(threads) if threads > self.host.most_threads => {
-                return Err(ChangeError::Threads { most: self.host.most_threads });
+            Change::Threads(threads) if threads > self.host.max_threads => {
+                return Err(ChangeError::Threads { most: self.host.max_threads });
             }
             Change::Threads(threads) => {
                 self.engine.set_threads(threads).map_err(ChangeError::ThreadMemory)?;

@@ -53,6 +53,11 @@ fn option_reason(error: &OptionError) -> String {
 }
 
 impl Setting {
+    /// To analyse, and not to play: at full strength and without a book.
+    pub fn analysis() -> Setting {
+        Setting { name: "UCI_AnalyseMode", value: "true".to_owned(), change: Change::Analysis(true) }
+    }
+
     /// Reads a value for the option of a name. Where a name has spaces, underscores will do.
     pub fn read(name: &str, value: &str) -> Result<Setting, SettingError> {
         let read = |name: &str| options::read(name, Some(value));

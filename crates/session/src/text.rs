@@ -81,9 +81,9 @@ fn trimmed(text: &str) -> &str {
 
 /// Text of a user for a message: in quotes, cut if long, with control characters escaped.
 pub fn quoted(text: &str) -> String {
-    const MOST: usize = 40;
-    let escaped: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
-    let more = if text.chars().nth(MOST).is_some() { "..." } else { "" };
+    const MAX: usize = 40;
+    let escaped: String = text.chars().take(MAX).flat_map(char::escape_debug).collect();
+    let more = if text.chars().nth(MAX).is_some() { "..." } else { "" };
     format!("'{escaped}{more}'")
 }
 

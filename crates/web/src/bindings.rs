@@ -20,17 +20,17 @@ fn start() {
 }
 
 /// The place where this build runs.
-fn host(most_threads: usize) -> Host {
+fn host(max_threads: usize) -> Host {
     let (now, random_seed) = (page::clock(), page::random_seed as fn() -> u64);
     #[cfg(target_feature = "atomics")]
     {
         alcor_engine::set_spawner(|job| crate::workers::give(job).is_ok());
-        Host { now, random_seed, spawn: crate::workers::give, pace: Pace::Background, most_threads }
+        Host { now, random_seed, spawn: crate::workers::give, pace: Pace::Background, max_threads }
     }
     #[cfg(not(target_feature = "atomics"))]
     {
-        let _ = most_threads;
-        Host { now, random_seed, spawn: Err, pace: Pace::Slices, most_threads: 1 }
+        let _ = max_threads;
+        Host { now, random_seed, spawn: Err, pace: Pace::Slices, max_threads: 1 }
     }
 }
 
@@ -49,8 +49,8 @@ pub struct Alcor {
 impl Alcor {
     /// An engine that may use this many threads.
     #[wasm_bindgen(constructor)]
-    pub fn new(most_threads: usize) -> Alcor {
-        let conversation = Conversation::new(host(most_threads.max(1)), page::say, page::wake);
+    pub fn new(max_threads: usize) -> Alcor {
+        let conversation = Conversation::new(host(max_threads.max(1)), page::say, page::wake);
         let (reviewing, reviewed, poll) = (None, None, None);
         Alcor { conversation, chooser: None, coach: Coach::default(), reviewing, reviewed, poll }
     }

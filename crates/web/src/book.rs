@@ -3,7 +3,7 @@
 use alcor_chess::{CastlingNotation, Position};
 use alcor_engine::book::{self, Book};
 
-use crate::json::Quoted;
+use alcor_report::json::Quoted;
 
 /// The moves of the book as JSON, the most frequent first: `[{"move":"e2e4","san":"e4","weight":12,"name":"..."}]`. Moves of
 /// weight 0 are known but never played; the name is that of the opening after the move, or `null`.

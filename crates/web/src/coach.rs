@@ -10,7 +10,7 @@ use alcor_engine::StopSwitch;
 use alcor_review::{Comparison, Continuation, Effort, Evaluation, Expectation, Judgement, Plan, Reviewer};
 use alcor_session::line;
 
-use crate::json::Quoted;
+use alcor_report::json::Quoted;
 
 /// How many nodes the coach looks at in a position: as many as in the terminal.
 const NODES: u64 = 50_000;

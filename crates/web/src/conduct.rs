@@ -4,7 +4,7 @@
 //! and lose in thousandths, and the centipawns, all from its own side and separated by spaces.
 
 use alcor_engine::wdl::Wdl;
-use alcor_session::judgement::{Judgement, Opponent};
+use alcor_session::score_history::{Opponent, ScoreHistory};
 
 /// A person sits at the page. His rating is not known.
 const PERSON: Opponent = Opponent { is_computer: false, ratings: None };
@@ -14,12 +14,12 @@ const PERSON: Opponent = Opponent { is_computer: false, ratings: None };
 /// # Errors
 /// If a line is no thought: the line.
 pub fn welcomes_draw(thoughts: &str) -> Result<bool, String> {
-    let mut judgement = Judgement::default();
+    let mut history = ScoreHistory::default();
     for thought in read_all(thoughts) {
         let (move_number, chances, centipawns) = thought?;
-        judgement.note_chances(chances, centipawns, move_number);
+        history.note_chances(chances, centipawns, move_number);
     }
-    Ok(judgement.welcomes_draw(PERSON))
+    Ok(history.accepts_draw(PERSON))
 }
 
 /// What the engine does with the move that the last thought is about: `resign` in its place, `offer draw` with it, or just
@@ -28,14 +28,14 @@ pub fn welcomes_draw(thoughts: &str) -> Result<bool, String> {
 /// # Errors
 /// If a line is no thought: the line.
 pub fn intention(thoughts: &str) -> Result<&'static str, String> {
-    let mut judgement = Judgement::default();
+    let mut history = ScoreHistory::default();
     let mut offers = false;
     for thought in read_all(thoughts) {
         let (move_number, chances, centipawns) = thought?;
-        judgement.note_chances(chances, centipawns, move_number);
-        offers = judgement.offers_draw(move_number, PERSON);
+        history.note_chances(chances, centipawns, move_number);
+        offers = history.offers_draw(move_number, PERSON);
     }
-    Ok(match (judgement.is_hopeless(PERSON), offers) {
+    Ok(match (history.should_resign(PERSON), offers) {
         (true, _) => "resign",
         (false, true) => "offer draw",
         (false, false) => "play",

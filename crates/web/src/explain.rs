@@ -13,7 +13,7 @@ use alcor_chess::Position;
 use alcor_engine::eval::{self, Explanation, Tapered, TermScore};
 use alcor_session::explanation::{Weigh, WeighedTerm};
 
-use crate::json::Quoted;
+use alcor_report::json::Quoted;
 
 /// The terms of a position.
 ///

@@ -2,7 +2,7 @@
 
 use alcor_session::ladder::{DEFAULT_INDEX, LADDER, Strength};
 
-use crate::json::Quoted;
+use alcor_report::json::Quoted;
 
 /// The levels as JSON, from the weakest: `{"default":5,"levels":[{"level":1,"name":"beginner","elo":700}, ...]}`. Full
 /// strength has no rating.

@@ -20,7 +20,6 @@ pub mod coach;
 pub mod conduct;
 pub mod conversation;
 pub mod explain;
-mod json;
 pub mod levels;
 pub mod opening;
 pub mod players;

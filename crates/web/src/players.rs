@@ -3,7 +3,7 @@
 use alcor_chess::{Game, Move, Position};
 use alcor_review::{Panel, RATINGS, Share, Shares, Trend};
 
-use crate::json::Quoted;
+use alcor_report::json::Quoted;
 
 /// So many players of each level are asked, as by `alcor review --players`.
 const PLAYERS: u32 = 20;

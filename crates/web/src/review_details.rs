@@ -10,7 +10,7 @@ use alcor_chess::{CastlingNotation, Move};
 use alcor_report::{Reviewed, words};
 use alcor_review::{Effort, Evaluation, MoveReview, SideReview};
 
-use crate::json::Quoted;
+use alcor_report::json::Quoted;
 
 /// What there is to show of a review beside what `--json` tells.
 pub fn object(reviewed: &Reviewed) -> String {

@@ -2,7 +2,7 @@
 
 use alcor_chess::{CastlingNotation, Position, refusal};
 
-use crate::json::Quoted;
+use alcor_report::json::Quoted;
 
 /// Reads a typed move, as JSON: `{"move":"e2e4"}`, with castling as the king taking its rook, or `{"refusal":"..."}`
 /// with the reason why it cannot be played.

@@ -15,30 +15,30 @@ use std::time::Duration;
 
 use alcor_engine::Job;
 
-/// How long a worker may take from the end of a job to waiting again: so many moments. (The standard library has no clock
+/// How long a worker may take from the end of a job to waiting again: so many retries. (The standard library has no clock
 /// here to measure one long wait by.)
-const MOMENTS: usize = 10;
-const MOMENT: Duration = Duration::from_millis(10);
+const RETRIES: usize = 10;
+const RETRY_INTERVAL: Duration = Duration::from_millis(10);
 
 /// What is to be done, and who is there to do it.
-struct Office {
+struct JobQueue {
     jobs: VecDeque<Job>,
     /// Workers that wait, of which some have a job in the queue.
     waiting: usize,
 }
 
-impl Office {
+impl JobQueue {
     fn has_free_worker(&self) -> bool {
         self.waiting > self.jobs.len()
     }
 }
 
-static OFFICE: Mutex<Office> = Mutex::new(Office { jobs: VecDeque::new(), waiting: 0 });
-static ARRIVAL: Condvar = Condvar::new();
-static RETURN: Condvar = Condvar::new();
+static QUEUE: Mutex<JobQueue> = Mutex::new(JobQueue { jobs: VecDeque::new(), waiting: 0 });
+static JOB_ADDED: Condvar = Condvar::new();
+static WORKER_FREE: Condvar = Condvar::new();
 
-fn office() -> MutexGuard<'static, Office> {
-    OFFICE.lock().unwrap_or_else(PoisonError::into_inner)
+fn queue() -> MutexGuard<'static, JobQueue> {
+    QUEUE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Gives a job to a worker that waits.
@@ -46,38 +46,38 @@ fn office() -> MutexGuard<'static, Office> {
 /// # Errors
 /// If there is none; the job comes back.
 pub fn give(job: Job) -> Result<(), Job> {
-    let mut office = office();
-    for _ in 0..MOMENTS {
-        if office.has_free_worker() {
+    let mut queue = queue();
+    for _ in 0..RETRIES {
+        if queue.has_free_worker() {
             break;
         }
-        office = RETURN.wait_timeout(office, MOMENT).unwrap_or_else(PoisonError::into_inner).0;
+        queue = WORKER_FREE.wait_timeout(queue, RETRY_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
     }
-    if !office.has_free_worker() {
+    if !queue.has_free_worker() {
         return Err(job);
     }
-    office.jobs.push_back(job);
-    drop(office);
-    ARRIVAL.notify_one();
+    queue.jobs.push_back(job);
+    drop(queue);
+    JOB_ADDED.notify_one();
     Ok(())
 }
 
 /// Does what there is to do, for ever. `begin` is called once the worker can be counted on.
 pub fn work(begin: impl FnOnce()) -> ! {
-    let mut office = office();
-    office.waiting += 1;
+    let mut queue = queue();
+    queue.waiting += 1;
     begin();
     loop {
-        match office.jobs.pop_front() {
+        match queue.jobs.pop_front() {
             Some(job) => {
-                office.waiting -= 1;
-                drop(office);
+                queue.waiting -= 1;
+                drop(queue);
                 job();
-                office = self::office();
-                office.waiting += 1;
-                RETURN.notify_one();
+                queue = self::queue();
+                queue.waiting += 1;
+                WORKER_FREE.notify_one();
             }
-            None => office = ARRIVAL.wait(office).unwrap_or_else(PoisonError::into_inner),
+            None => queue = JOB_ADDED.wait(queue).unwrap_or_else(PoisonError::into_inner),
         }
     }
 }

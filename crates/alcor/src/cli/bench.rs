@@ -43,7 +43,7 @@ fn read_kernel(name: &str) -> Result<Kernel, String> {
 /// Runs the bench, and writes a line for each position as soon as it is done.
 pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.evaluation.iter().chain(&arguments.eval_file).cloned());
-    let mut engine = super::asker(&preferences)?.into_engine();
+    let mut engine = super::blocking_session(&preferences)?.into_engine();
     if let Some(kernel) = arguments.kernel {
         engine.set_kernel(kernel);
     }

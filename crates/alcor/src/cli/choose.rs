@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::{Game, Position};
 use alcor_engine::{Bound, Event, Limits};
-use alcor_session::ask::{Asker, Patience};
+use alcor_session::ask::{BlockingSession, Patience};
 use alcor_session::choose::{self, Entry};
 use alcor_session::settings::Preferences;
 use clap::Args;
@@ -58,7 +58,7 @@ pub fn run(
     let deadline = Deadline::new(started, arguments.seconds);
     let chosen = match choose::at_once(&entries, &position) {
         Some(entry) => entry,
-        None => think(&entries, &position, &deadline, arguments.nodes, super::asker(preferences)?),
+        None => think(&entries, &position, &deadline, arguments.nodes, super::blocking_session(preferences)?),
     };
     writeln!(output, "{}", chosen.number)?;
     Ok(output.flush()?)
@@ -79,12 +79,18 @@ impl Deadline {
     }
 }
 
-fn think(entries: &[Entry], position: &Position, deadline: &Deadline, nodes: Option<u64>, mut asker: Asker) -> Entry {
+fn think(
+    entries: &[Entry],
+    position: &Position,
+    deadline: &Deadline,
+    nodes: Option<u64>,
+    mut session: BlockingSession,
+) -> Entry {
     let time = deadline.stop.saturating_duration_since(Instant::now());
     let limits = Limits { move_time: Some(time), nodes, ..Limits::default() };
     let moves = entries.iter().map(|entry| entry.mv).collect();
     let mut best_so_far = None;
-    let outcome = asker.ask(Game::new(*position), limits, moves, |event| {
+    let outcome = session.ask(Game::new(*position), limits, moves, |event| {
         if let Some(Event::Report(report)) = event
             && report.bound != Bound::Upper
             && report.line == 1
@@ -116,8 +122,8 @@ mod tests {
         let now = Instant::now();
         // However busy the machine is, the answer is waited for.
         let deadline = Deadline { due: now + arguments::LONGEST, stop: now };
-        let asker = super::super::asker(&Preferences::default()).unwrap();
-        assert_eq!(think(&entries, &position, &deadline, None, asker).number, 1);
+        let session = super::super::blocking_session(&Preferences::default()).unwrap();
+        assert_eq!(think(&entries, &position, &deadline, None, session).number, 1);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::Game;
 use alcor_engine::{Event, Limits};
-use alcor_session::ask::{Asker, Patience};
+use alcor_session::ask::{BlockingSession, Patience};
 use alcor_session::bounded;
 use alcor_session::epd::Problem;
 use alcor_session::settings::{Preferences, Setting};
@@ -35,7 +35,7 @@ pub const STANDARD_INPUT: &str = "-";
 /// How long to think about a problem if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 /// The longest suite that is read, in bytes: a hundred thousand lines and more.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Which suite to run, and how long to think.
 #[derive(Debug, Args)]
@@ -81,7 +81,7 @@ enum Form {
 pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.threads.iter().chain(&arguments.hash).cloned());
     // Analysis is at full strength and without a book: the engine is to show what it can find by itself.
-    preferences.command_line.extend(Setting::read("UCI_AnalyseMode", "true"));
+    preferences.command_line.push(Setting::analysis());
     let text = read_suite(&arguments.file)?;
     let (problems, skipped) = read_problems(&text);
     if problems.is_empty() {
@@ -90,7 +90,8 @@ pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut imp
     let form = if arguments.json { Form::Json } else { Form::Table };
     let interrupted = listen_for_interrupt();
     let mut results = Results { suite: arguments.file.clone(), problems: problems.len(), tried: Vec::new(), skipped };
-    let mut suite = Suite { asker: super::asker(&preferences)?, limits: limits(arguments), interrupted, form };
+    let mut suite =
+        Suite { session: super::blocking_session(&preferences)?, limits: limits(arguments), interrupted, form };
     suite.try_all(problems, &mut results, output)?;
     match form {
         Form::Table => writeln!(output, "\n{}", results.summary())?,
@@ -109,9 +110,9 @@ fn limits(arguments: &Arguments) -> Limits {
 /// The text of a suite.
 pub fn read_suite(name: &str) -> Result<String, Failure> {
     let bytes = if name == STANDARD_INPUT {
-        bounded::read_stream(io::stdin().lock(), MOST_BYTES)
+        bounded::read_stream(io::stdin().lock(), MAX_BYTES)
     } else {
-        bounded::read(Path::new(name), MOST_BYTES)
+        bounded::read(Path::new(name), MAX_BYTES)
     };
     match bytes {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
@@ -154,7 +155,7 @@ fn listen_for_interrupt() -> Arc<AtomicBool> {
 
 /// A suite that is being run.
 struct Suite {
-    asker: Asker,
+    session: BlockingSession,
     limits: Limits,
     interrupted: Arc<AtomicBool>,
     form: Form,
@@ -186,10 +187,10 @@ impl Suite {
 
     /// The engine's answer, or `None` if the user does not want it any more.
     fn try_one(&mut self, problem: &Problem) -> Option<Attempt> {
-        self.asker.forget();
+        self.session.forget();
         let started = Instant::now();
         let mut watch = Watch::new(problem);
-        let outcome = self.asker.ask(Game::new(problem.position), self.limits.clone(), Vec::new(), |event| {
+        let outcome = self.session.ask(Game::new(problem.position), self.limits.clone(), Vec::new(), |event| {
             if let Some(Event::Report(report)) = event {
                 watch.note(report);
             }

@@ -1,4 +1,4 @@
-//! `alcor eval`: explains how a position is judged, in words and bars or term by term.
+//! `alcor eval`: explains the evaluation of a position, in words and bars or term by term.
 
 use std::io::{self, Write};
 
@@ -6,13 +6,13 @@ use alcor_session::explanation;
 use alcor_session::settings::Preferences;
 use clap::Args;
 
-use super::{asker, warn_unused};
+use super::{blocking_session, warn_unused};
 use crate::arguments::read_position;
 use crate::failure::Failure;
-use crate::terminal::judgement;
+use crate::terminal::eval_text;
 use crate::terminal::look::Look;
 
-/// What to judge.
+/// What to evaluate.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// The position: a FEN, quoted or not, or `startpos`
@@ -28,11 +28,11 @@ pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl W
     let position = read_position(&arguments.fen.join(" "))?;
     warn_unused(preferences, "eval", &["EvalFile"]);
     if arguments.table {
-        let engine = asker(preferences)?.into_engine();
+        let engine = blocking_session(preferences)?.into_engine();
         writeln!(output, "{}", explanation::table(&position, engine.network()))?;
     } else {
-        writeln!(output, "{}", judgement::text(&position, Look::of_stream(&io::stdout())).trim_end())?;
-        let engine = asker(preferences)?.into_engine();
+        writeln!(output, "{}", eval_text::text(&position, Look::of_stream(&io::stdout())).trim_end())?;
+        let engine = blocking_session(preferences)?.into_engine();
         writeln!(output, "{}", explanation::network_line(&position, engine.network()))?;
     }
     Ok(output.flush()?)

@@ -25,6 +25,7 @@ use alcor_review::{Effort, Plan};
 use alcor_session::identity;
 use alcor_session::resources::networks;
 use alcor_session::settings::Preferences;
+use alcor_session::shard::Shard;
 use clap::{Args, ValueEnum};
 use console::Term;
 
@@ -32,7 +33,7 @@ use crate::arguments;
 use crate::failure::{Failure, warn};
 use crate::file;
 
-use games::{Games, Selection, Shard};
+use games::{Games, Selection};
 use input::Input;
 use output::Results;
 use summary::Page;
@@ -257,7 +258,7 @@ fn hidden_journal(games: &Games, terms: &Terms) -> Option<PathBuf> {
 fn interrupted(games: &Games, journal: &Journal) -> Failure {
     let done = games.wanted().filter(|wanted| journal.has(wanted.key)).count();
     let all = games.wanted().count();
-    let next = if journal.path().is_some() { "; the same command goes on" } else { "" };
+    let next = if journal.path().is_some() { "; run the same command again to resume" } else { "" };
     // With nobody to tell, the exit code must do.
     let _ = writeln!(io::stderr(), "{done} of {all} games are reviewed{next}");
     Failure::Interrupted

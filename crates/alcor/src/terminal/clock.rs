@@ -27,7 +27,7 @@ pub struct TimeControlError {
 }
 
 /// The most that either part may be: a day.
-const MOST_SECONDS: f64 = 86_400.0;
+const MAX_SECONDS: f64 = 86_400.0;
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;
@@ -36,7 +36,7 @@ impl FromStr for TimeControl {
         let (minutes, increment) = text.split_once('+').unwrap_or((text, "0"));
         let seconds = |text: &str, factor: f64| -> Option<Duration> {
             let seconds = text.trim().parse::<f64>().ok()? * factor;
-            (0.0..=MOST_SECONDS).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
+            (0.0..=MAX_SECONDS).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
         };
         let control = seconds(minutes, 60.0).zip(seconds(increment, 1.0));
         match control {

@@ -345,8 +345,8 @@ impl<'a> Host<'a> {
             Command::Nothing | Command::Quit => {}
             Command::Move(text) => self.person_move(&text),
             Command::Hint => self.hint(),
-            Command::Moves => self.judge_moves(),
-            Command::Eval(detail) => self.judge_position(detail),
+            Command::Moves => self.evaluate_moves(),
+            Command::Eval(detail) => self.evaluate_position(detail),
             Command::Why => self.why(),
             Command::Review => self.review(),
             Command::Coach(coaching) => self.set_coaching(coaching),

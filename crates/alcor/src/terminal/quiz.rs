@@ -20,7 +20,7 @@ use super::wording;
 use crate::cli::epd;
 use crate::failure::{Failure, warn};
 
-use question::{Question, Verdict};
+use question::{Grade, Question};
 use tally::{Result as Answer, Tally};
 
 /// What can be typed beside moves, for completion and help.
@@ -206,11 +206,11 @@ impl<'a> Quiz<'a> {
             }
         };
         let (san, strong) = (question.san(mv), self.look.strong());
-        let (said, next) = match question.verdict(mv) {
-            Verdict::Best => ("is right: the best move.", Next::Done(solved)),
-            Verdict::Good => ("is right: good enough.", Next::Done(solved)),
-            Verdict::Avoid => ("was played in the game, and something better was there. Try again.", Next::Tried),
-            Verdict::Wrong => ("is not good enough. Try again, or 'hint'.", Next::Tried),
+        let (said, next) = match question.grade(mv) {
+            Grade::Best => ("is right: the best move.", Next::Done(solved)),
+            Grade::Good => ("is right: good enough.", Next::Done(solved)),
+            Grade::Avoid => ("was played in the game, and something better was there. Try again.", Next::Tried),
+            Grade::Wrong => ("is not good enough. Try again, or 'hint'.", Next::Tried),
         };
         self.say(format_args!("{strong}{san}{strong:#} {said}"));
         if matches!(next, Next::Done(_)) {

@@ -4,7 +4,7 @@
 
 use alcor_chess::Position;
 use alcor_engine::{Score, wdl};
-use alcor_session::verdict::{Lead, Verdict};
+use alcor_session::assessment::{Assessment, Lead};
 
 pub use alcor_session::line::of_moves as line;
 
@@ -43,7 +43,7 @@ pub fn pawns(centipawns: i32) -> String {
 }
 
 /// Who stands better, and how much, in words.
-pub fn verdict(score: Score, position: &Position) -> String {
+pub fn assessment(score: Score, position: &Position) -> String {
     let mover = position.side_to_move();
     if let Some(moves) = score.mate_moves() {
         let winner = if moves > 0 { mover } else { !mover };
@@ -52,10 +52,10 @@ pub fn verdict(score: Score, position: &Position) -> String {
             moves => format!("{winner} mates in {moves} moves"),
         };
     }
-    let verdict = Verdict::of(white_centipawns(score, position));
-    match verdict.lead {
+    let assessment = Assessment::of(white_centipawns(score, position));
+    match assessment.lead {
         Lead::None => "The position is about equal".to_owned(),
-        _ => verdict.to_string(),
+        _ => assessment.to_string(),
     }
 }
 
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts() {
+    fn assessments() {
         let start = Position::startpos();
         for (units, expected) in [
             (0, "The position is about equal"),
@@ -126,10 +126,10 @@ mod tests {
             (700, "White is winning"),
             (-3000, "Black is winning easily"),
         ] {
-            assert_eq!(verdict(Score::evaluation(units), &start), expected);
+            assert_eq!(assessment(Score::evaluation(units), &start), expected);
         }
-        assert_eq!(verdict(Score::mate_in(1), &start), "White mates in one move");
-        assert_eq!(verdict(Score::mated_in(4), &start), "Black mates in 2 moves");
+        assert_eq!(assessment(Score::mate_in(1), &start), "White mates in one move");
+        assert_eq!(assessment(Score::mated_in(4), &start), "Black mates in 2 moves");
     }
 
     #[test]

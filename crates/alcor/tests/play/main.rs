@@ -4,5 +4,7 @@ mod clocks;
 mod coach;
 mod pipe;
 mod quiz;
+#[path = "../support/mod.rs"]
+mod support;
 #[cfg(unix)]
 mod terminal;

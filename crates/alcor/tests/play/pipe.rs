@@ -1,24 +1,14 @@
 //! Games through a pipe: lines in, plain text out.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
+
+use super::support::feed;
 
 /// Plays a script, one command to a line, and returns what came of it.
 pub fn run(arguments: &[&str], script: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
-        .arg("play")
-        .args(arguments)
-        .env_remove("LC_ALL")
-        .env_remove("LC_CTYPE")
-        .env("LANG", "C.UTF-8")
-        .env("ALCOR_SETTINGS", "none")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("the input is a pipe").write_all(script.as_bytes()).expect("the program listens");
-    child.wait_with_output().expect("the program ends")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alcor"));
+    command.arg("play").args(arguments).env("LANG", "C.UTF-8").env("ALCOR_SETTINGS", "none");
+    feed(command.env_remove("LC_ALL").env_remove("LC_CTYPE"), script)
 }
 
 /// As [`run`]: it must succeed and complain about nothing.
@@ -373,17 +363,9 @@ fn skill_level_is_heard() {
 #[test]
 fn games_are_saved_in_the_home_folder() {
     let home = tempfile::tempdir().expect("there is room for files");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alcor"))
-        .args(["play", "--color", "both"])
-        .env("ALCOR_SETTINGS", "none")
-        .env("HOME", home.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let script = b"e4\nsave ~/game.pgn\nnew\nload ~/game.pgn\nfen\n";
-    child.stdin.take().expect("the input is a pipe").write_all(script).expect("the program listens");
-    let answer = child.wait_with_output().expect("the program ends");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alcor"));
+    command.args(["play", "--color", "both"]).env("ALCOR_SETTINGS", "none").env("HOME", home.path());
+    let answer = feed(&mut command, "e4\nsave ~/game.pgn\nnew\nload ~/game.pgn\nfen\n");
     let answer = String::from_utf8_lossy(&answer.stdout).into_owned();
     assert!(home.path().join("game.pgn").exists(), "{answer}");
     check(&answer, &["Saved to", "Loaded", "4P3"]);

@@ -155,14 +155,19 @@ fn the_clock_in_the_prompt_runs() {
 fn text_breaks_between_words_on_a_narrow_screen() {
     let mut person = Person::start(&["--color", "both"], &[]);
     person.sees("White to move> ");
-    person.session.get_process_mut().set_window_size(60, 24).expect("a terminal has a size");
-    person.enters("board");
-    person.sees("White to move> ");
-    person.enters("help");
-    let help = person.sees("White to move> ");
-    let plain = without_styles(&help);
-    assert!(plain.lines().all(|line| line.trim_end().chars().count() <= 60), "{plain}");
-    assert!(plain.contains("Tab\r\ncompletes") || plain.contains("completes"), "{plain}");
+    let mut help_in = |columns: u16| {
+        person.session.get_process_mut().set_window_size(columns, 24).expect("a terminal has a size");
+        person.enters("board");
+        person.sees("White to move> ");
+        person.enters("help");
+        without_styles(&person.sees("White to move> "))
+    };
+    let (wide, narrow) = (help_in(200), help_in(60));
+    assert!(wide.lines().any(|line| line.trim_end().chars().count() > 60), "{wide}");
+    assert!(narrow.lines().all(|line| line.trim_end().chars().count() <= 60), "{narrow}");
+    // A word that were broken would be two words.
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(&narrow), words(&wide));
     person.enters("quit");
     person.is_left_alone();
 }

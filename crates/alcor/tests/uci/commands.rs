@@ -1,10 +1,6 @@
 //! Commands given as arguments, as scripts and testing frameworks do.
 
-use std::process::{Command, Output};
-
-fn alcor(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_alcor")).args(arguments).output().expect("the program starts")
-}
+use crate::support::alcor;
 
 /// The lines that the program prints; it must succeed.
 fn lines(arguments: &[&str]) -> Vec<String> {
@@ -43,6 +39,17 @@ fn openings_as_open_bench_asks_for_them() {
     assert_eq!(first.len(), 4);
     assert!(first.iter().all(|line| line.starts_with("info string genfens ")), "{first:#?}");
     assert_eq!(lines(&arguments), first);
+}
+
+#[test]
+fn seeds_of_openings_have_64_bits() {
+    // Cut to 32 bits, the first two would be one seed, and so would the last two.
+    let seeds = [u64::MAX, u64::from(u32::MAX), 1 << 63, 0];
+    let made = seeds.map(|seed| lines(&[&format!("genfens 1 seed {seed}"), "quit"]));
+    for (seed, lines) in seeds.iter().zip(&made) {
+        assert!(lines.len() == 1 && lines[0].starts_with("info string genfens "), "seed {seed}: {lines:#?}");
+    }
+    assert!(made[0] != made[1] && made[2] != made[3], "{made:#?}");
 }
 
 #[test]

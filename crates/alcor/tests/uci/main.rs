@@ -4,6 +4,8 @@ mod commands;
 mod garbage;
 mod networks;
 mod program;
+#[path = "../support/mod.rs"]
+mod support;
 mod syzygy;
 mod timing;
 mod transcript;

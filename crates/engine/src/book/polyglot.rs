@@ -18,7 +18,7 @@ use super::book_move::BookMove;
 pub const ENTRY_BYTES: usize = 16;
 
 /// No position has so many moves; a file with more entries for one is damaged, and the rest is not looked at.
-const MOST_MOVES: usize = 512;
+const MAX_MOVES: usize = 512;
 
 /// How many places of a book are looked at to see whether it is sorted.
 const SAMPLES: usize = 1024;
@@ -161,7 +161,7 @@ impl Polyglot {
         let first = self.first(key);
         let entries = (first..self.count).map_while(|index| self.entry(index));
         let mut moves: Vec<BookMove> = Vec::new();
-        for entry in entries.take_while(|entry| entry.key == key).take(MOST_MOVES) {
+        for entry in entries.take_while(|entry| entry.key == key).take(MAX_MOVES) {
             let Some(mv) = decode(position, entry.mv) else { continue };
             let weight = u32::from(entry.weight);
             match moves.iter_mut().find(|known| known.mv == mv) {

@@ -31,7 +31,7 @@ use side::{Black, LEFT_WING, RIGHT_WING, Side, White};
 use trace::{Selected, Silent, Sum, Terms, Trace};
 
 pub use endgame::FULL_SCALE;
-pub use king::{DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, MOST_DANGER};
+pub use king::{DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, MAX_DANGER};
 pub use material::PHASE_MAX;
 pub(crate) use material::{MaterialEntry, MaterialKey};
 pub use pair::Pair;

@@ -2,7 +2,8 @@
 //! product -> 16 -> 32 -> 1, the last three layers once for each of B output buckets.
 //!
 //! [`View`] says which features a perspective sees; [`Network`] holds the weights, `file` reads and writes them, and
-//! `reference` defines what they say; [`Kernel`] says the same as fast as the CPU can; `Follower` goes along with the search.
+//! `reference` defines what they say; [`Kernel`] says the same as fast as the CPU can; `NetworkEvaluator` goes along with
+//! the search.
 
 mod accumulator;
 mod blocks;
@@ -22,27 +23,27 @@ use std::sync::Arc;
 
 use alcor_chess::{Move, Position};
 
-use accumulator::Accumulators;
+use accumulator::AccumulatorStack;
 pub use blocks::BLOCK;
 pub use embedded::embedded;
 pub use error::NetworkError;
 pub use features::{FEATURES, KING_PLACES, View};
-pub use file::MOST_BYTES;
+pub use file::MAX_BYTES;
 pub use kernels::Kernel;
 pub use network::{Network, output_bucket};
 pub use parts::NetworkParts;
 pub use units::*;
 
 /// Follows the moves of a search, and knows what the network says of the position they lead to.
-pub(super) struct Follower {
+pub(super) struct NetworkEvaluator {
     network: Arc<Network>,
-    accumulators: Accumulators,
+    accumulators: AccumulatorStack,
 }
 
-impl Follower {
-    pub(super) fn new(network: Arc<Network>, kernel: Kernel) -> Follower {
-        let accumulators = Accumulators::new(&network, kernel);
-        Follower { network, accumulators }
+impl NetworkEvaluator {
+    pub(super) fn new(network: Arc<Network>, kernel: Kernel) -> NetworkEvaluator {
+        let accumulators = AccumulatorStack::new(&network, kernel);
+        NetworkEvaluator { network, accumulators }
     }
 
     /// Begins with a position.

@@ -80,7 +80,7 @@ fn caches_change_nothing() {
         assert_eq!(first, evaluator.evaluate(position));
         assert_eq!(first, evaluator.evaluate_anew(position));
         assert_eq!(first, cold.evaluate_anew(position), "{position}");
-        assert!(first.abs() <= Score::MOST_EVALUATION.units());
+        assert!(first.abs() <= Score::MAX_EVALUATION.units());
     }
 }
 
@@ -119,7 +119,7 @@ fn by_formula(parts: &Coefficients) -> f64 {
     let (mut middlegame, mut endgame) = sum(&parts.linear);
     for (list, sign) in parts.danger.iter().zip([-1.0, 1.0]) {
         let danger = sum(list);
-        let limit = f64::from(classical::MOST_DANGER);
+        let limit = f64::from(classical::MAX_DANGER);
         middlegame += sign * danger.0.clamp(0.0, limit).powi(2) / f64::from(classical::DANGER_SQUARE_DIVISOR);
         endgame += sign * danger.1.clamp(0.0, limit) / f64::from(classical::DANGER_DIVISOR);
     }
@@ -175,7 +175,7 @@ fn absurd_positions_stay_within_bounds() {
     ] {
         // Not every arrangement is a legal position; those that are must be evaluated without harm.
         if let Ok(position) = fen.parse() {
-            assert!(fresh(&position).abs() <= Score::MOST_EVALUATION.units());
+            assert!(fresh(&position).abs() <= Score::MAX_EVALUATION.units());
         }
     }
 }
@@ -316,7 +316,7 @@ fn the_network_stays_within_bounds_fades_and_leaves_known_endings_alone() {
     let mut evaluator = Evaluator::with_network(nnue::embedded(), Kernel::best());
     for position in positions(200) {
         let score = evaluator.evaluate_anew(&position);
-        assert!(score.abs() <= Score::MOST_EVALUATION.units());
+        assert!(score.abs() <= Score::MAX_EVALUATION.units());
         assert_eq!(score, evaluator.evaluate_anew(&mirrored(&position)), "{position}");
         if classical::known_ending(&position).is_some() {
             assert_eq!(score, fresh(&position), "{position}");

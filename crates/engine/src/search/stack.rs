@@ -63,10 +63,15 @@ impl Stack {
 
     /// Puts a move before the line of the next ply.
     pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
-        let (head, tail) = self.pv.split_at_mut(ply + 1);
-        let line = &mut head[ply];
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&tail[0]);
+        update_pv(&mut self.pv, ply, mv);
     }
+}
+
+/// Makes a move, with the line of the next ply behind it, the line of this ply.
+pub(crate) fn update_pv(lines: &mut [Vec<Move>], ply: usize, mv: Move) {
+    let (head, tail) = lines.split_at_mut(ply + 1);
+    let line = &mut head[ply];
+    line.clear();
+    line.push(mv);
+    line.extend_from_slice(&tail[0]);
 }

@@ -13,6 +13,7 @@ use super::smp::depth_sharing::FinishedDepth;
 use super::worker::{SearchState, Worker};
 use crate::eval::Evaluator;
 use crate::limits::{Limits, Request};
+use crate::params;
 use crate::report::Event;
 use crate::score::{Bound, Score};
 use crate::time::limit_check::SearchClock;
@@ -65,6 +66,27 @@ fn gain_of_the_last_move(verified_ply: Option<usize>) -> i32 {
 fn the_verification_of_a_null_move_does_not_judge_the_last_move_again() {
     assert_ne!(gain_of_the_last_move(None), 0);
     assert_eq!(gain_of_the_last_move(Some(1)), 0);
+}
+
+/// The depth to which a node was searched, if the move before it was reduced by so many plies
+/// and has not made things better for the side that played it.
+fn searched_depth(reduction: i32, verified_ply: Option<usize>) -> i32 {
+    with_worker(MIDDLEGAME, |worker, position| {
+        let child = worker.make(position, position.parse_uci("a2a3").unwrap(), 0);
+        worker.stack.frames[0].reduction = reduction;
+        worker.stack.frames[0].eval = Some(Score::from_units(-1000));
+        worker.verified_ply = verified_ply;
+        let beta = Score::DRAW + 1;
+        worker.alpha_beta(NonPv, &child, 1, 6, beta - 1, beta, true).unwrap();
+        worker.shared.tt.get(child.key(), 1, 0).unwrap().depth
+    })
+}
+
+#[test]
+fn the_verification_of_a_null_move_is_not_extended_by_hindsight() {
+    let (plain, reduced) = (searched_depth(0, None), params::hindsight_min_reduction());
+    assert_eq!(searched_depth(reduced, None), plain + 1);
+    assert_eq!(searched_depth(reduced, Some(1)), plain);
 }
 
 #[test]

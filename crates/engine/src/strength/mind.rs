@@ -1,7 +1,7 @@
 //! The mind of a weaker player: a small alpha-beta search in which a move exists only if it is seen.
 //!
 //! It looks depth by depth as far as its nodes allow, both sides' moves being seen or overlooked by `sight`, follows
-//! captures to their end, and judges what it finds with an error. So it blunders as people do: it leaves a piece where
+//! captures to their end, and evaluates what it finds with an error. So it blunders as people do: it leaves a piece where
 //! a bishop takes it from afar, because in its eyes that move was not there.
 //!
 //! Invariants: the first depth is always finished, so there is always a move. What it takes for a mate may be a mistake,
@@ -17,13 +17,14 @@ use super::sight::{self, Sight};
 use crate::eval::Evaluator;
 use crate::score::Score;
 use crate::search::shared::Shared;
+use crate::search::stack;
 use crate::search::worker::Stopped;
 use crate::see;
 
 /// The longest line looked at.
-const MOST_PLIES: usize = 32;
+const MAX_PLIES: usize = 32;
 /// Lines that only go on because of checks end here.
-const MOST_CHECKED_PLIES: usize = 10;
+const MAX_CHECKED_PLIES: usize = 10;
 /// The score reported instead of a mate that is only believed in.
 const SURE: i32 = 3000;
 /// How many nodes pass between two looks at the clock and the stop flag.
@@ -74,7 +75,7 @@ pub(super) struct Mind<'a> {
     history: KeyHistory,
     lines: Vec<Vec<Move>>,
     nodes: u64,
-    most_nodes: u64,
+    max_nodes: u64,
     may_stop: bool,
     selective_depth: usize,
 }
@@ -87,9 +88,9 @@ impl<'a> Mind<'a> {
             sight: Sight { rng, blindness: traits.blindness },
             error: traits.error,
             history: KeyHistory::new(&Position::startpos()),
-            lines: vec![Vec::new(); MOST_PLIES + 2],
+            lines: vec![Vec::new(); MAX_PLIES + 2],
             nodes: 0,
-            most_nodes: 0,
+            max_nodes: 0,
             may_stop: false,
             selective_depth: 0,
         }
@@ -114,9 +115,9 @@ impl<'a> Mind<'a> {
         let position = game.position();
         self.history = game.history().clone();
         self.evaluator.reset(position);
-        self.most_nodes = extent.nodes;
+        self.max_nodes = extent.nodes;
         let mut candidates = self.candidates(game, only_moves);
-        let deepest = extent.depth.clamp(1, MOST_PLIES as u32 - 1);
+        let deepest = extent.depth.clamp(1, MAX_PLIES as u32 - 1);
         for depth in 1..=deepest {
             if candidates.is_empty() || self.look_to(position, depth, extent.lines, &mut candidates).is_err() {
                 break;
@@ -124,7 +125,7 @@ impl<'a> Mind<'a> {
             self.may_stop = true;
             on_depth(self, depth, &candidates);
             let is_clear = candidates.len() == 1 || candidates[0].score == Some(Score::mate_in(1));
-            if is_clear || self.nodes >= self.most_nodes {
+            if is_clear || self.nodes >= self.max_nodes {
                 break;
             }
         }
@@ -236,13 +237,13 @@ impl<'a> Mind<'a> {
         if !position.has_legal_move() {
             return Ok(if position.in_check() { Score::mated_in(ply) } else { Score::DRAW });
         }
-        let depth = if position.in_check() && ply < MOST_CHECKED_PLIES { depth + 1 } else { depth };
-        if depth <= 0 || ply >= MOST_PLIES {
+        let depth = if position.in_check() && ply < MAX_CHECKED_PLIES { depth + 1 } else { depth };
+        if depth <= 0 || ply >= MAX_PLIES {
             return self.quiescence(position, busy, ply, alpha, beta);
         }
         let moves = self.seen(position, busy, ply);
         if moves.is_empty() {
-            return Ok(self.judge(position));
+            return Ok(self.evaluate(position));
         }
         let mut best = -Score::INFINITE;
         for mv in moves {
@@ -264,9 +265,9 @@ impl<'a> Mind<'a> {
         mut alpha: Score,
         beta: Score,
     ) -> Result<Score, Stopped> {
-        let mut best = self.judge(position);
+        let mut best = self.evaluate(position);
         alpha = alpha.max(best);
-        if best >= beta || ply >= MOST_PLIES {
+        if best >= beta || ply >= MAX_PLIES {
             return Ok(best);
         }
         let mut moves = alcor_chess::MoveList::new();
@@ -311,8 +312,8 @@ impl<'a> Mind<'a> {
         seen.into_iter().map(|(_, mv)| mv).collect()
     }
 
-    /// What the player thinks of a position at first sight.
-    fn judge(&mut self, position: &Position) -> Score {
+    /// The static evaluation, with the player's error.
+    fn evaluate(&mut self, position: &Position) -> Score {
         let error = self.sight.rng.error(position.key(), self.error);
         Score::evaluation(self.evaluator.evaluate(position) + error)
     }
@@ -326,7 +327,7 @@ impl<'a> Mind<'a> {
                 let budget = self.shared.clock.is_past_hard_bound(self.shared.clock.now());
                 budget || self.shared.is_stopped()
             };
-            if self.nodes >= self.most_nodes || (self.nodes.is_multiple_of(CHECK_INTERVAL) && is_overdue()) {
+            if self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(CHECK_INTERVAL) && is_overdue()) {
                 return Err(Stopped);
             }
         }
@@ -340,17 +341,8 @@ impl<'a> Mind<'a> {
             return false;
         }
         *alpha = score;
-        self.note(ply, mv);
+        stack::update_pv(&mut self.lines, ply, mv);
         true
-    }
-
-    /// Puts a move before the line of the next ply.
-    fn note(&mut self, ply: usize, mv: Move) {
-        let (head, tail) = self.lines.split_at_mut(ply + 1);
-        let line = &mut head[ply];
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&tail[0]);
     }
 }
 

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use alcor_chess::{Move, Position, Role};
 
 use super::Level;
-use super::judgement;
 use super::mind::{Candidate, Extent, Mind};
+use super::pick_best::pick_best;
 use super::position_rng::PositionRng;
 use super::scale::{self, Thinking, Traits};
 use crate::eval::Evaluator;
@@ -42,7 +42,7 @@ enum Approach {
     /// Looks at it with the mind.
     Look(Traits),
     /// Searches, and chooses among the lines.
-    Judge { traits: Traits, lines: usize },
+    PickBest { traits: Traits, lines: usize },
     /// A basic ending: the full search wins it.
     Technique,
 }
@@ -85,10 +85,10 @@ impl Player {
         } else {
             match thinking {
                 Thinking::Mind => Approach::Look(traits),
-                Thinking::Search => Approach::Judge { traits, lines: request.lines },
+                Thinking::Search => Approach::PickBest { traits, lines: request.lines },
             }
         };
-        if matches!(approach, Approach::Judge { .. }) && traits.error > 0 {
+        if matches!(approach, Approach::PickBest { .. }) && traits.error > 0 {
             request.lines = request.lines.max(CHOICES);
         }
         // Several lines should not be worse than one.
@@ -117,10 +117,10 @@ impl PlayerSearch {
         let rng = PositionRng::new(self.player.level.seed);
         match self.approach {
             Approach::Look(traits) => look(&mut memories[0], shared, &self.request, &traits, rng, on_event),
-            Approach::Judge { traits, lines } if traits.error > 0 => {
-                judge(memories, shared, &self.request, (&traits, lines), rng, on_event)
+            Approach::PickBest { traits, lines } if traits.error > 0 => {
+                search_and_pick(memories, shared, &self.request, (&traits, lines), rng, on_event)
             }
-            Approach::Judge { .. } | Approach::Technique => {
+            Approach::PickBest { .. } | Approach::Technique => {
                 smp::run(memories, shared, &self.request, on_event, |result| result)
             }
         }
@@ -195,7 +195,7 @@ fn report(mind: &Mind, shared: &Shared, depth: u32, line: usize, candidate: &Can
 }
 
 /// Thinks with the full search, and chooses among its lines.
-fn judge(
+fn search_and_pick(
     memories: &mut [Memory],
     shared: &Shared,
     request: &Request,
@@ -219,7 +219,7 @@ fn judge(
         }
     };
     let result = smp::run(memories, shared, request, &mut note, |result| result);
-    let Some(chosen) = judgement::choose(&request.game, &lines, traits, rng) else { return result };
+    let Some(chosen) = pick_best(&request.game, &lines, traits, rng) else { return result };
     let report = Report { line: 1, nodes: result.report.nodes, elapsed: result.report.elapsed, ..chosen.clone() };
     if chosen.line > 1 {
         on_event(Event::Report(report.clone()));

@@ -27,7 +27,7 @@ const EN_PASSANT: u32 = 12;
 const UNDERPROMOTION: u32 = 40;
 
 /// Nothing is more likely to be overlooked than this, in thousandths.
-const MOST: u32 = 650;
+const MAX: u32 = 650;
 
 /// How hard it is to see a move in a position that is on the board. `busy` is the square of the last move.
 pub(super) fn difficulty(position: &Position, mv: Move, busy: Option<Square>) -> u32 {
@@ -89,7 +89,7 @@ impl Sight {
     /// distances: what is seen from afar is still seen when it comes near.
     pub(super) fn sees(self, position: &Position, mv: Move, difficulty: u32, plies: usize) -> bool {
         let overlooked = difficulty * (1 + plies as u32) * self.blindness / 10;
-        self.rng.permille(position.key(), mv) >= overlooked.min(MOST)
+        self.rng.permille(position.key(), mv) >= overlooked.min(MAX)
     }
 }
 

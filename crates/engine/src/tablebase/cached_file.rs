@@ -17,7 +17,7 @@ const PIECE: usize = 16 << 10;
 /// Pieces of longer files are not kept: their list alone would take megabytes.
 const LONGEST_KEPT: u64 = 1 << 30;
 /// Bytes that are kept at most, of all files together.
-const MOST_KEPT: usize = 128 << 20;
+const MAX_KEPT: usize = 128 << 20;
 
 /// The files of the system, with pieces that are kept.
 #[derive(Debug, Default)]
@@ -72,7 +72,7 @@ impl CachedFile {
         if let Some(piece) = place.get() {
             return Ok(Some(piece));
         }
-        if self.kept.load(Ordering::Relaxed) > MOST_KEPT {
+        if self.kept.load(Ordering::Relaxed) > MAX_KEPT {
             return Ok(None);
         }
         let mut piece = vec![0; PIECE];
@@ -151,10 +151,10 @@ mod tests {
     #[test]
     fn beyond_the_limit_everything_is_read_anew() {
         let numbers = Numbers::new("limit", 2 * PIECE);
-        let files = CachedFiles { kept: Arc::new(AtomicUsize::new(MOST_KEPT + 1)) };
+        let files = CachedFiles { kept: Arc::new(AtomicUsize::new(MAX_KEPT + 1)) };
         let file = files.open(&numbers.0).unwrap();
         assert_eq!(read(&*file, PIECE, 3).unwrap(), std::fs::read(&numbers.0).unwrap()[PIECE..PIECE + 3]);
-        assert_eq!(files.kept.load(Ordering::Relaxed), MOST_KEPT + 1);
+        assert_eq!(files.kept.load(Ordering::Relaxed), MAX_KEPT + 1);
     }
 
     #[test]

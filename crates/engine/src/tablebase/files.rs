@@ -23,7 +23,7 @@ use shakmaty::{
 use shakmaty_syzygy::{MaybeRounded, Metric, SyzygyError, Tablebase, Wdl};
 
 use super::cached_file::CachedFiles;
-use super::verdict::{Distance, Verdict};
+use super::probe_result::{TbDtz, TbWdl};
 
 /// How deep below a folder tables are looked for: many people keep them in a subfolder for each number of pieces.
 const DEPTH_OF_FOLDERS: usize = 3;
@@ -32,15 +32,15 @@ const DEPTH_OF_FOLDERS: usize = 3;
 pub struct Tablebases {
     base: Tablebase<Chess>,
     /// The files of either kind, by name: of several with one name the first is used.
-    verdict_files: HashSet<OsString>,
-    distance_files: HashSet<OsString>,
-    verdict_faults: Faults,
-    distance_faults: Faults,
+    wdl_files: HashSet<OsString>,
+    dtz_files: HashSet<OsString>,
+    wdl_faults: Faults,
+    dtz_faults: Faults,
 }
 
 impl std::fmt::Debug for Tablebases {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "Tablebases({} + {} files)", self.verdict_files(), self.distance_files())
+        write!(formatter, "Tablebases({} + {} files)", self.wdl_files(), self.dtz_files())
     }
 }
 
@@ -58,10 +58,10 @@ impl Tablebases {
     pub fn open(folders: &[PathBuf]) -> Opened {
         let tablebases = Tablebases {
             base: Tablebase::with_filesystem(Arc::new(CachedFiles::default())),
-            verdict_files: HashSet::new(),
-            distance_files: HashSet::new(),
-            verdict_faults: Faults::default(),
-            distance_faults: Faults::default(),
+            wdl_files: HashSet::new(),
+            dtz_files: HashSet::new(),
+            wdl_faults: Faults::default(),
+            dtz_faults: Faults::default(),
         };
         let mut opened = Opened { tablebases, troubles: Vec::new() };
         for folder in folders {
@@ -75,39 +75,38 @@ impl Tablebases {
         self.base.max_pieces() as u32
     }
 
-    /// How many tables there are that know results.
-    pub fn verdict_files(&self) -> usize {
-        self.verdict_files.len()
+    /// How many WDL tables there are: results.
+    pub fn wdl_files(&self) -> usize {
+        self.wdl_files.len()
     }
 
-    /// How many tables there are that know distances.
-    pub fn distance_files(&self) -> usize {
-        self.distance_files.len()
+    /// How many DTZ tables there are: distances to zeroing the fifty-move counter.
+    pub fn dtz_files(&self) -> usize {
+        self.dtz_files.len()
     }
 
-    /// The result of a position with the fifty-move counter at zero, if a table knows it.
-    pub fn verdict(&self, position: &Position) -> Option<Verdict> {
-        let verdict = self.probe(position, &self.verdict_faults, Tablebase::probe_wdl_after_zeroing)?;
-        Some(match verdict {
-            Wdl::Loss => Verdict::Loss,
-            Wdl::BlessedLoss => Verdict::BlessedLoss,
-            Wdl::Draw => Verdict::Draw,
-            Wdl::CursedWin => Verdict::CursedWin,
-            Wdl::Win => Verdict::Win,
+    /// The WDL value of a position with the fifty-move counter at zero, if a table has it.
+    pub fn probe_wdl(&self, position: &Position) -> Option<TbWdl> {
+        let wdl = self.probe(position, &self.wdl_faults, Tablebase::probe_wdl_after_zeroing)?;
+        Some(match wdl {
+            Wdl::Loss => TbWdl::Loss,
+            Wdl::BlessedLoss => TbWdl::BlessedLoss,
+            Wdl::Draw => TbWdl::Draw,
+            Wdl::CursedWin => TbWdl::CursedWin,
+            Wdl::Win => TbWdl::Win,
         })
     }
 
-    /// The distance to progress, if tables know it.
-    pub fn distance(&self, position: &Position) -> Option<Distance> {
-        let distance = self.probe(position, &self.distance_faults, Tablebase::probe_dtz)?;
-        let is_rounded = matches!(distance, MaybeRounded::Rounded(_));
-        Some(Distance { plies: distance.ignore_rounding().0, is_rounded })
+    /// The distance to zeroing (DTZ), if tables have it.
+    pub fn probe_dtz(&self, position: &Position) -> Option<TbDtz> {
+        let dtz = self.probe(position, &self.dtz_faults, Tablebase::probe_dtz)?;
+        let is_rounded = matches!(dtz, MaybeRounded::Rounded(_));
+        Some(TbDtz { plies: dtz.ignore_rounding().0, is_rounded })
     }
 
     /// What was found missing or damaged since the last call.
     pub(crate) fn take_faults(&self) -> Vec<String> {
-        let mut faults: Vec<String> =
-            [&self.verdict_faults, &self.distance_faults].into_iter().flat_map(Faults::take).collect();
+        let mut faults: Vec<String> = [&self.wdl_faults, &self.dtz_faults].into_iter().flat_map(Faults::take).collect();
         faults.sort();
         faults.dedup();
         faults
@@ -156,8 +155,8 @@ impl Opened {
 
     fn add_file(&mut self, path: &Path) {
         let files = match path.extension().and_then(OsStr::to_str) {
-            Some("rtbw") => &mut self.tablebases.verdict_files,
-            Some("rtbz") => &mut self.tablebases.distance_files,
+            Some("rtbw") => &mut self.tablebases.wdl_files,
+            Some("rtbz") => &mut self.tablebases.dtz_files,
             _ => return,
         };
         let Some(name) = path.file_name().filter(|&name| !files.contains(name)) else { return };

@@ -6,66 +6,66 @@
 
 use alcor_chess::{Game, Move, Position};
 
-use super::{Distance, FiftyMoveRule, TablebaseUse, Verdict};
+use super::{FiftyMoveRule, TablebaseUse, TbDtz, TbWdl};
 use crate::score::Score;
 
-/// A move of the root, judged by tables.
+/// A move of the root, ranked by tablebases (the field's tbRank).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ranked {
     pub(crate) mv: Move,
     /// The result that it leads to.
-    pub(crate) verdict: Verdict,
+    pub(crate) wdl: TbWdl,
     /// The score to show for it, unless a mate is found.
     pub(crate) score: Score,
     /// Greater is better, also among moves with the same result.
     pub(crate) rank: i32,
 }
 
-/// All moves of the root, judged, the best first.
+/// All moves of the root, ranked, the best first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ranking {
     pub(crate) moves: Vec<Ranked>,
-    /// Whether distances are known, so that ranks tell progress.
-    pub(crate) has_distances: bool,
+    /// Whether DTZ is known, so that ranks tell progress.
+    pub(crate) has_dtz: bool,
     /// Whether the game has come back to an earlier position since the last capture or pawn move.
     pub(crate) has_repeated: bool,
 }
 
 impl Ranking {
     /// The result of the position.
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
-        self.moves.first().map(|ranked| ranked.verdict)
+    pub(crate) fn wdl(&self) -> Option<TbWdl> {
+        self.moves.first().map(|ranked| ranked.wdl)
     }
 
-    /// Whether there is nothing left that tables could add below the root. Without distances a win still needs them: the
+    /// Whether there is nothing left that tables could add below the root. Without DTZ a win still needs them: the
     /// search must find its way to the next capture or pawn move that keeps it.
     pub(crate) fn is_known(&self) -> bool {
-        self.has_distances || self.verdict() <= Some(Verdict::Draw)
+        self.has_dtz || self.wdl() <= Some(TbWdl::Draw)
     }
 
     /// Whether a move need not be looked at for a single best line: it throws the result away, or, once the game has gone
     /// in a circle, it does not make progress.
     pub(crate) fn is_out(&self, ranked: &Ranked) -> bool {
         let Some(best) = self.moves.first() else { return false };
-        ranked.verdict < best.verdict
-            || (self.has_distances && self.has_repeated && best.verdict == Verdict::Win && ranked.rank < best.rank)
+        ranked.wdl < best.wdl
+            || (self.has_dtz && self.has_repeated && best.wdl == TbWdl::Win && ranked.rank < best.rank)
     }
 }
 
-/// Judges the moves of the root, or returns `None` where tables do not know them all.
+/// Ranks the moves of the root, or returns `None` where tables do not know them all.
 pub(crate) fn rank(asked: &TablebaseUse, game: &Game, moves: &[Move]) -> Option<Ranking> {
     let position = game.position();
     if moves.is_empty() || position.occupied().count() > asked.limit() || position.castling_rooks().any() {
         return None;
     }
-    let by_distance = || moves.iter().map(|&mv| rank_by_distance(asked, game, mv)).collect::<Option<Vec<_>>>();
-    let by_verdict = || moves.iter().map(|&mv| rank_by_verdict(asked, position, mv)).collect::<Option<Vec<_>>>();
-    let (mut ranked, has_distances) = match by_distance() {
+    let by_dtz = || moves.iter().map(|&mv| rank_by_dtz(asked, game, mv)).collect::<Option<Vec<_>>>();
+    let by_wdl = || moves.iter().map(|&mv| rank_by_wdl(asked, position, mv)).collect::<Option<Vec<_>>>();
+    let (mut ranked, has_dtz) = match by_dtz() {
         Some(ranked) => (ranked, true),
-        None => (by_verdict()?, false),
+        None => (by_wdl()?, false),
     };
-    ranked.sort_by_key(|ranked| std::cmp::Reverse((ranked.verdict, ranked.rank)));
-    Some(Ranking { moves: ranked, has_distances, has_repeated: has_repeated(game) })
+    ranked.sort_by_key(|ranked| std::cmp::Reverse((ranked.wdl, ranked.rank)));
+    Some(Ranking { moves: ranked, has_dtz, has_repeated: has_repeated(game) })
 }
 
 /// Whether any position since the last capture or pawn move has occurred twice.
@@ -78,22 +78,22 @@ fn has_repeated(game: &Game) -> bool {
     keys.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-fn rank_by_distance(asked: &TablebaseUse, game: &Game, mv: Move) -> Option<Ranked> {
+fn rank_by_dtz(asked: &TablebaseUse, game: &Game, mv: Move) -> Option<Ranked> {
     let position = game.position();
     let after = position.play(mv);
-    let distance = distance_of_move(asked, game, &after)?;
-    let (verdict, plies) = judge(distance, position.halfmove_clock(), asked.rule);
-    let rank = match verdict {
-        Verdict::Win | Verdict::CursedWin => -plies,
-        Verdict::Draw => 0,
-        Verdict::BlessedLoss | Verdict::Loss => plies,
+    let dtz = dtz_of_move(asked, game, &after)?;
+    let (wdl, plies) = wdl_within_fifty_moves(dtz, position.halfmove_clock(), asked.rule);
+    let rank = match wdl {
+        TbWdl::Win | TbWdl::CursedWin => -plies,
+        TbWdl::Draw => 0,
+        TbWdl::BlessedLoss | TbWdl::Loss => plies,
     };
-    Some(Ranked { mv, verdict, score: verdict.score(plies.unsigned_abs() as usize), rank })
+    Some(Ranked { mv, wdl, score: wdl.score(plies.unsigned_abs() as usize), rank })
 }
 
-/// The distance from before a move, for the side that makes it.
-fn distance_of_move(asked: &TablebaseUse, game: &Game, after: &Position) -> Option<Distance> {
-    let precise = |plies| Distance { plies, is_rounded: false };
+/// The DTZ before a move, for the side that makes it.
+fn dtz_of_move(asked: &TablebaseUse, game: &Game, after: &Position) -> Option<TbDtz> {
+    let precise = |plies| TbDtz { plies, is_rounded: false };
     if !after.has_legal_move() {
         return Some(precise(i32::from(after.in_check())));
     }
@@ -101,17 +101,17 @@ fn distance_of_move(asked: &TablebaseUse, game: &Game, after: &Position) -> Opti
         return Some(precise(0));
     }
     if after.halfmove_clock() == 0 {
-        let plies = match asked.tablebases.verdict(after)?.reversed() {
-            Verdict::Win => 1,
-            Verdict::CursedWin => 101,
-            Verdict::Draw => 0,
-            Verdict::BlessedLoss => -101,
-            Verdict::Loss => -1,
+        let plies = match asked.tablebases.probe_wdl(after)?.reversed() {
+            TbWdl::Win => 1,
+            TbWdl::CursedWin => 101,
+            TbWdl::Draw => 0,
+            TbWdl::BlessedLoss => -101,
+            TbWdl::Loss => -1,
         };
         return Some(precise(plies));
     }
-    let Distance { plies, is_rounded } = asked.tablebases.distance(after)?;
-    Some(Distance { plies: -plies - plies.signum(), is_rounded })
+    let TbDtz { plies, is_rounded } = asked.tablebases.probe_dtz(after)?;
+    Some(TbDtz { plies: -plies - plies.signum(), is_rounded })
 }
 
 fn occurred_twice(game: &Game, after: &Position) -> bool {
@@ -119,53 +119,53 @@ fn occurred_twice(game: &Game, after: &Position) -> bool {
     game.positions().iter().filter(|earlier| earlier.repetition_key() == key).count() >= 2
 }
 
-/// The verdict on a distance, given the counter of the fifty-move rule, and the plies from now to progress.
-fn judge(distance: Distance, clock: u8, rule: FiftyMoveRule) -> (Verdict, i32) {
-    let plies = distance.plies.abs();
-    let is_in_time = rule == FiftyMoveRule::Ignored || plies + i32::from(distance.is_rounded) + i32::from(clock) <= 100;
-    let verdict = match (distance.plies.signum(), is_in_time) {
-        (1, true) => Verdict::Win,
-        (1, false) => Verdict::CursedWin,
-        (-1, true) => Verdict::Loss,
-        (-1, false) => Verdict::BlessedLoss,
-        _ => Verdict::Draw,
+/// The WDL value of a DTZ, given the counter of the fifty-move rule, and the plies from now to progress.
+fn wdl_within_fifty_moves(dtz: TbDtz, clock: u8, rule: FiftyMoveRule) -> (TbWdl, i32) {
+    let plies = dtz.plies.abs();
+    let is_in_time = rule == FiftyMoveRule::Ignored || plies + i32::from(dtz.is_rounded) + i32::from(clock) <= 100;
+    let wdl = match (dtz.plies.signum(), is_in_time) {
+        (1, true) => TbWdl::Win,
+        (1, false) => TbWdl::CursedWin,
+        (-1, true) => TbWdl::Loss,
+        (-1, false) => TbWdl::BlessedLoss,
+        _ => TbWdl::Draw,
     };
-    (verdict, plies)
+    (wdl, plies)
 }
 
-fn rank_by_verdict(asked: &TablebaseUse, position: &Position, mv: Move) -> Option<Ranked> {
+fn rank_by_wdl(asked: &TablebaseUse, position: &Position, mv: Move) -> Option<Ranked> {
     let after = position.play(mv);
-    let verdict = if after.has_legal_move() {
-        asked.tablebases.verdict(&after)?.reversed().under(asked.rule)
+    let wdl = if after.has_legal_move() {
+        asked.tablebases.probe_wdl(&after)?.reversed().under(asked.rule)
     } else if after.in_check() {
-        Verdict::Win
+        TbWdl::Win
     } else {
-        Verdict::Draw
+        TbWdl::Draw
     };
-    Some(Ranked { mv, verdict, score: verdict.score(0), rank: 0 })
+    Some(Ranked { mv, wdl, score: wdl.score(0), rank: 0 })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn verdict(plies: i32, clock: u8, rule: FiftyMoveRule) -> Verdict {
-        judge(Distance { plies, is_rounded: false }, clock, rule).0
+    fn wdl(plies: i32, clock: u8, rule: FiftyMoveRule) -> TbWdl {
+        wdl_within_fifty_moves(TbDtz { plies, is_rounded: false }, clock, rule).0
     }
 
     #[test]
     fn the_counter_decides_what_is_in_time() {
         let rule = FiftyMoveRule::Counted;
-        assert_eq!(verdict(1, 99, rule), Verdict::Win);
-        assert_eq!(verdict(2, 99, rule), Verdict::CursedWin);
-        assert_eq!(verdict(100, 0, rule), Verdict::Win);
-        assert_eq!(verdict(101, 0, rule), Verdict::CursedWin);
-        assert_eq!(verdict(-60, 40, rule), Verdict::Loss);
-        assert_eq!(verdict(-60, 41, rule), Verdict::BlessedLoss);
-        assert_eq!(verdict(0, 99, rule), Verdict::Draw);
-        assert_eq!(verdict(300, 99, FiftyMoveRule::Ignored), Verdict::Win);
-        let rounded = Distance { plies: 60, is_rounded: true };
-        assert_eq!(judge(rounded, 40, rule).0, Verdict::CursedWin, "it may take one ply more");
-        assert_eq!(judge(rounded, 39, rule).0, Verdict::Win);
+        assert_eq!(wdl(1, 99, rule), TbWdl::Win);
+        assert_eq!(wdl(2, 99, rule), TbWdl::CursedWin);
+        assert_eq!(wdl(100, 0, rule), TbWdl::Win);
+        assert_eq!(wdl(101, 0, rule), TbWdl::CursedWin);
+        assert_eq!(wdl(-60, 40, rule), TbWdl::Loss);
+        assert_eq!(wdl(-60, 41, rule), TbWdl::BlessedLoss);
+        assert_eq!(wdl(0, 99, rule), TbWdl::Draw);
+        assert_eq!(wdl(300, 99, FiftyMoveRule::Ignored), TbWdl::Win);
+        let rounded = TbDtz { plies: 60, is_rounded: true };
+        assert_eq!(wdl_within_fifty_moves(rounded, 40, rule).0, TbWdl::CursedWin, "it may take one ply more");
+        assert_eq!(wdl_within_fifty_moves(rounded, 39, rule).0, TbWdl::Win);
     }
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::{Budget, Now};
 
-/// Below this age of a search, scores outside the window and the moves looked at are not worth telling.
+/// Below this age of a search, scores outside the window and the moves looked at are not worth telling. They are held back
+/// here for all user interfaces: nobody else counts these seconds.
 const QUIET_TIME: Duration = Duration::from_secs(3);
 
 /// The clock of a search: when it began, on whose time it runs, and how much of that there is.

@@ -43,9 +43,9 @@ fn a_mate_beyond_the_fifty_move_counter_is_not_believed() {
     let score = |key, clock| tt.get(key, 2, clock).unwrap().score;
     assert_eq!(score(near, 0), Score::mate_in(2 + 9));
     assert_eq!(score(near, 91), Score::mate_in(2 + 9), "mate on the hundredth ply goes before the draw");
-    assert_eq!(score(near, 92), Score::MOST_EVALUATION);
-    assert_eq!((score(far, 60), score(far, 61)), (Score::mated_in(2 + 40), -Score::MOST_EVALUATION));
-    assert_eq!((score(won, 80), score(won, 81)), (Score::TABLEBASE_WIN - 22, Score::MOST_EVALUATION));
+    assert_eq!(score(near, 92), Score::MAX_EVALUATION);
+    assert_eq!((score(far, 60), score(far, 61)), (Score::mated_in(2 + 40), -Score::MAX_EVALUATION));
+    assert_eq!((score(won, 80), score(won, 81)), (Score::TABLEBASE_WIN - 22, Score::MAX_EVALUATION));
 }
 
 #[test]

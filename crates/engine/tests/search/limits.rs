@@ -117,6 +117,19 @@ fn a_long_search_tells_which_move_it_looks_at() {
 }
 
 #[test]
+fn bounds_are_told_only_in_a_long_search() {
+    let bounds_told = |age: Duration| {
+        let looks = AtomicU64::new(0);
+        let clock = move || if looks.fetch_add(1, Ordering::Relaxed) == 0 { Duration::ZERO } else { age };
+        let mut engine = Engine::with_clock(Arc::new(clock));
+        let (_, reports) = search(&mut engine, &Request::new(game(MIDDLEGAME), depth(12)));
+        reports.iter().filter(|report| report.bound != Bound::Exact).count()
+    };
+    assert_eq!(bounds_told(Duration::from_secs(2)), 0);
+    assert!(bounds_told(Duration::from_secs(4)) > 0);
+}
+
+#[test]
 fn node_limits_are_met_exactly_and_always_give_a_move() {
     for nodes in [1, 2, 50, 1000, 12_345] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };

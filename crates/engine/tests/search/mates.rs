@@ -5,12 +5,12 @@ use alcor_engine::{Bound, Engine, Limits, Request};
 use crate::{game, search, walk};
 
 /// Asks for every mate of the suite, of at most so many moves, and looks at every line that is told on the way.
-fn find_mates(engine: &mut Engine, most_moves: u32) {
+fn find_mates(engine: &mut Engine, max_moves: u32) {
     let suite = include_str!("../data/mates.epd");
     for line in suite.lines() {
         let (fen, moves) = line.trim_end_matches(';').split_once(" dm ").unwrap();
         let moves: u32 = moves.parse().unwrap();
-        if moves > most_moves {
+        if moves > max_moves {
             continue;
         }
         let game = game(fen);

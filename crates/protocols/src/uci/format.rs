@@ -95,33 +95,17 @@ pub fn best_move(outcome: &SearchResult, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples;
-    use std::time::Duration;
+    use crate::examples::report;
 
     const PLAIN: Style = Style { castling: CastlingNotation::KingMoves, shows_wdl: false };
     const CHESS960: Style = Style { castling: CastlingNotation::KingTakesRook, shows_wdl: false };
-
-    fn report(score: Score, moves: &str, root: &Position) -> Report {
-        Report {
-            depth: 7,
-            selective_depth: 11,
-            line: 1,
-            score,
-            bound: Bound::Exact,
-            nodes: 30_000,
-            hash_full: 12,
-            tb_hits: 0,
-            elapsed: Duration::from_micros(15_900),
-            pv: examples::line(root, moves),
-        }
-    }
 
     #[test]
     fn the_words_are_in_the_usual_order() {
         let root = Position::startpos();
         let mut report = report(Score::DRAW, "e2e4 e7e5", &root);
-        let expected = "info depth 7 seldepth 11 multipv 1 score cp 0 nodes 30000 nps 1886792 hashfull 12 tbhits 0 \
-                        time 15 pv e2e4 e7e5";
+        let expected = "info depth 9 seldepth 14 multipv 1 score cp 0 nodes 48000 nps 4425 hashfull 12 tbhits 3 \
+                        time 10846 pv e2e4 e7e5";
         assert_eq!(info(&report, &root, PLAIN), expected);
         report.bound = Bound::Lower;
         report.line = 3;
@@ -180,7 +164,7 @@ mod tests {
     fn without_a_move() {
         let root = Position::startpos();
         let report = report(Score::DRAW, "", &root);
-        assert!(info(&report, &root, PLAIN).ends_with(" time 15"));
+        assert!(info(&report, &root, PLAIN).ends_with(" time 10846"));
         let outcome = SearchResult { best: None, ponder: None, report };
         assert_eq!(best_move(&outcome, PLAIN), "bestmove (none)");
         assert_eq!(game_over(&root), "info depth 0 score cp 0");

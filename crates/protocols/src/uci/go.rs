@@ -14,9 +14,9 @@ use alcor_session::text::{Words, quoted};
 use super::error::UciError;
 
 /// The least time a search is given; zero could mean "no limit" somewhere.
-const LEAST_MS: u64 = 1;
+const MIN_MS: u64 = 1;
 /// The longest time that is told apart from "for ever": some thirty years.
-const MOST_MS: u64 = 1_000_000_000_000;
+const MAX_MS: u64 = 1_000_000_000_000;
 
 /// The deepest perft: no count so deep ever ends, and a deeper recursion would outgrow its stack.
 pub const MAX_PERFT_DEPTH: u32 = 100;
@@ -120,11 +120,11 @@ impl Reader<'_, '_> {
     }
 
     fn time(&mut self, owner: &str) -> Option<Duration> {
-        self.number(owner).map(|ms| Duration::from_millis(ms.max(0).unsigned_abs().clamp(LEAST_MS, MOST_MS)))
+        self.number(owner).map(|ms| Duration::from_millis(ms.max(0).unsigned_abs().clamp(MIN_MS, MAX_MS)))
     }
 
     fn increment(&mut self, owner: &str) -> Option<Duration> {
-        self.number(owner).map(|ms| Duration::from_millis(ms.max(0).unsigned_abs().min(MOST_MS)))
+        self.number(owner).map(|ms| Duration::from_millis(ms.max(0).unsigned_abs().min(MAX_MS)))
     }
 
     /// Takes all words that look like moves. Whether they are legal depends on the position.
@@ -183,7 +183,7 @@ impl Go {
             return None;
         }
         Some(ClockLimits {
-            remaining: remaining.unwrap_or(Duration::from_millis(LEAST_MS)),
+            remaining: remaining.unwrap_or(Duration::from_millis(MIN_MS)),
             increment: increment.unwrap_or_default(),
             moves_to_go: self.moves_to_go,
         })
@@ -260,7 +260,7 @@ mod tests {
         let huge = "999999999999999999999999";
         assert_eq!(limits(&format!("depth {huge}"), Color::White).depth, Some(u32::MAX));
         assert_eq!(limits(&format!("nodes {huge}"), Color::White).nodes, Some(i64::MAX.unsigned_abs()));
-        assert_eq!(limits(&format!("movetime {huge}"), Color::White).move_time, Some(ms(MOST_MS)));
+        assert_eq!(limits(&format!("movetime {huge}"), Color::White).move_time, Some(ms(MAX_MS)));
         assert_eq!(limits("depth 0", Color::White).depth, Some(1));
         assert_eq!(limits("nodes -7", Color::White).nodes, Some(1));
     }

@@ -152,7 +152,7 @@ pub static COMMANDS: &[Declaration] = &[
     extra("compiler", "", "show how this program was built", |_, _| Ok(Command::Compiler)),
     extra("license", "", "show the licence", |_, _| Ok(Command::License)),
     extra("xboard", "", "speak the protocol of XBoard instead", |_, _| Ok(Command::XBoard)),
-    extra("help", "", "show this", |_, _| Ok(Command::Help)),
+    extra("help", "", "show this list", |_, _| Ok(Command::Help)),
 ];
 
 fn known(word: &str) -> Option<&'static Declaration> {

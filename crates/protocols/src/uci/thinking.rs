@@ -1,45 +1,37 @@
 //! A search as the GUI sees it: lines while it thinks, the best move at the end.
 //!
 //! Whatever the engine says, the GUI can rely on this: there is a scored line before every `bestmove`, and the last
-//! exact one begins with that move. Lines that are of use only to a person who waits come after some seconds.
-
-use std::time::Duration;
+//! exact one begins with that move. Lines that are of use only to a person who waits come after some seconds: the engine
+//! holds them back until then.
 
 use alcor_chess::{Move, Position};
 use alcor_engine::{Bound, Event, Report, SearchResult};
-use alcor_session::host::Watch;
 
 use super::format::{self, Style};
 use crate::output::Output;
-
-/// From then on a person may be waiting, and wants to see scores that are only bounds, and the move being looked at.
-const LONG: Duration = Duration::from_secs(3);
 
 /// What was shown of a search.
 pub struct Thinking {
     root: Position,
     style: Style,
-    watch: Watch,
     shown_best: Option<Move>,
 }
 
 impl Thinking {
-    /// A search that started with the watch.
-    pub fn new(root: Position, style: Style, watch: Watch) -> Thinking {
-        Thinking { root, style, watch, shown_best: None }
+    /// A search that begins.
+    pub fn new(root: Position, style: Style) -> Thinking {
+        Thinking { root, style, shown_best: None }
     }
 
-    /// Shows what the search says, if it is time for that.
+    /// Shows what the search says.
     pub fn show(&mut self, event: &Event, output: &mut Output) {
-        let is_long = self.watch.elapsed() >= LONG;
         match event {
             Event::Book(answer) => output.line(format::book_move(answer, &self.root, self.style)),
             Event::Warning(text) => output.line(format_args!("info string {text}")),
-            Event::Report(report) if report.bound == Bound::Exact || is_long => self.report(report, output),
-            Event::CurrentMove { depth, mv, number } if is_long => {
+            Event::Report(report) => self.report(report, output),
+            Event::CurrentMove { depth, mv, number } => {
                 output.line(format::current_move(*depth, *mv, *number, self.style));
             }
-            Event::Report(_) | Event::CurrentMove { .. } => {}
         }
     }
 
@@ -65,10 +57,11 @@ impl Thinking {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use alcor_chess::CastlingNotation;
     use alcor_engine::Score;
-    use alcor_session::host::Host;
 
     const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
@@ -95,7 +88,7 @@ mod tests {
         let style = Style { castling: CastlingNotation::KingMoves, shows_wdl: false };
         let mut bytes = Vec::new();
         let mut output = Output::new(&mut bytes);
-        let mut thinking = Thinking::new(*root, style, Host::system().watch());
+        let mut thinking = Thinking::new(*root, style);
         for event in events {
             thinking.show(&event, &mut output);
         }
@@ -121,8 +114,8 @@ mod tests {
             Event::Report(report(Bound::Lower, 1, &["e2e4"])),
         ];
         let lines = shown(&Position::startpos(), events, report(Bound::Exact, 1, &["e2e4"]));
-        assert_eq!(lines.len(), 4, "{lines:?}");
-        assert!(lines[2].ends_with(" pv e2e4"));
+        assert_eq!(lines.len(), 5, "{lines:?}");
+        assert!(lines[3].ends_with(" pv e2e4"));
     }
 
     #[test]
@@ -130,14 +123,6 @@ mod tests {
         let last = report(Bound::Exact, 1, &["e2e4"]);
         let lines = shown(&Position::startpos(), vec![Event::Report(last.clone())], last);
         assert_eq!(lines.len(), 2, "{lines:?}");
-    }
-
-    #[test]
-    fn bounds_and_current_moves_wait() {
-        let e4 = Position::startpos().parse_uci("e2e4").unwrap();
-        let events =
-            vec![Event::Report(report(Bound::Upper, 1, &["e2e4"])), Event::CurrentMove { depth: 1, mv: e4, number: 1 }];
-        assert_eq!(shown(&Position::startpos(), events, report(Bound::Exact, 1, &["e2e4"])).len(), 2);
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub enum Control {
 }
 
 /// What a game on a server begins with if it has no base time.
-const LEAST_BASE: Duration = Duration::from_secs(10);
+const MIN_BASE: Duration = Duration::from_secs(10);
 
 impl Control {
     /// Forty moves in five minutes: the habit, should a GUI not say.
@@ -36,7 +36,7 @@ impl Control {
     /// What a clock shows at first.
     fn base(self) -> Duration {
         match self {
-            Control::Level { base, .. } if base.is_zero() => LEAST_BASE,
+            Control::Level { base, .. } if base.is_zero() => MIN_BASE,
             Control::Level { base, .. } => base,
             Control::PerMove(time) => time,
         }

@@ -5,7 +5,7 @@ use std::mem;
 use std::time::Duration;
 
 use alcor_engine::{Limits, SearchResult};
-use alcor_session::judgement::{Judgement, Opponent};
+use alcor_session::score_history::{Opponent, ScoreHistory};
 use alcor_session::session::Session;
 
 use super::clock::Clock;
@@ -27,7 +27,7 @@ const SUGGESTION: Duration = Duration::from_millis(500);
 pub struct XBoard {
     pub(super) state: State,
     pub(super) clock: Clock,
-    pub(super) judgement: Judgement,
+    pub(super) score_history: ScoreHistory,
     pub(super) opponent: Opponent,
     pub(super) conduct: Conduct,
     pub(super) running: Option<Running>,
@@ -43,7 +43,8 @@ pub struct XBoard {
     pub(super) hurries: bool,
     /// Whether a new game has begun of which the engine has not been told.
     pub(super) forgets: bool,
-    /// When the last line came in.
+    /// When the line came in that made thinking wanted: from then on our clock runs, whatever else comes in before the
+    /// search can start.
     pub(super) received: Option<Duration>,
     pub(super) end: Option<End>,
     pub(super) refusals: usize,
@@ -64,7 +65,7 @@ impl XBoard {
         XBoard {
             state: State::new(),
             clock: Clock::new(),
-            judgement: Judgement::default(),
+            score_history: ScoreHistory::default(),
             opponent: Opponent::default(),
             conduct: Conduct::new(),
             running: None,
@@ -89,6 +90,11 @@ impl XBoard {
             (Activity::Ponder(_), None) if !self.clock.is_real() => Activity::Idle,
             (wanted, _) => wanted,
         }
+    }
+
+    /// The position in which a move is wanted of us now, as the number of moves before it.
+    pub(super) fn thinking_wanted(&self) -> Option<usize> {
+        (self.wanted() == Activity::Think).then(|| self.state.game().moves().len())
     }
 
     /// What the engine is doing that still counts.
@@ -199,8 +205,9 @@ impl XBoard {
         }
         let position = *self.state.position();
         self.clock.spend(running.charge(), self.state.game().moves().len());
-        self.judgement.note(outcome.report.score, &position);
-        if self.conduct.resigns && self.judgement.is_hopeless(self.opponent) && !self.clock.is_opponent_pressed() {
+        self.score_history.note(outcome.report.score, &position);
+        if self.conduct.resigns && self.score_history.should_resign(self.opponent) && !self.clock.is_opponent_pressed()
+        {
             output.line("resign");
             self.state.force();
             return;
@@ -215,9 +222,9 @@ impl XBoard {
 
     /// Whether to take or offer a draw with the move that is about to be made.
     pub(super) fn wants_draw(&mut self) -> bool {
-        (self.state.is_draw_offered && self.judgement.welcomes_draw(self.opponent))
+        (self.state.is_draw_offered && self.score_history.accepts_draw(self.opponent))
             || (self.conduct.offers_draws
-                && self.judgement.offers_draw(self.state.position().fullmove_number(), self.opponent))
+                && self.score_history.offers_draw(self.state.position().fullmove_number(), self.opponent))
     }
 
     /// Claims the result if the game we play is over.

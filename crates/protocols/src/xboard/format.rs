@@ -102,29 +102,14 @@ impl Status {
 
 /// A line of the other side, repeated in an error: without control characters, and not too long.
 pub fn echo(line: &str) -> String {
-    const MOST: usize = 200;
-    line.trim().chars().filter(|letter| !letter.is_control()).take(MOST).collect()
+    const MAX: usize = 200;
+    line.trim().chars().filter(|letter| !letter.is_control()).take(MAX).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples;
-
-    fn report(score: Score, moves: &str, root: &Position) -> Report {
-        Report {
-            depth: 9,
-            selective_depth: 14,
-            line: 1,
-            score,
-            bound: Bound::Exact,
-            nodes: 48_000,
-            hash_full: 12,
-            tb_hits: 3,
-            elapsed: Duration::from_millis(10_846),
-            pv: examples::line(root, moves),
-        }
-    }
+    use crate::examples::report;
 
     #[test]
     fn thinking_is_exactly_as_specified() {

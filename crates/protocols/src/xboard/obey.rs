@@ -2,8 +2,8 @@
 
 use alcor_chess::{CastlingNotation, Position};
 use alcor_session::board::Board;
-use alcor_session::judgement::Opponent;
 use alcor_session::options::{self, Change};
+use alcor_session::score_history::Opponent;
 use alcor_session::session::{ChangeError, Effect, Session};
 use alcor_session::text::push_entry;
 use alcor_session::{explanation, identity};
@@ -54,11 +54,11 @@ impl XBoard {
             Command::Book => self.book(session, output),
             Command::Undo => {
                 self.state.undo()?;
-                self.judgement.forget();
+                self.score_history.clear();
             }
             Command::Remove => {
                 self.state.take_back(2)?;
-                self.judgement.forget();
+                self.score_history.clear();
             }
             Command::Ponder(switch) => self.state.ponders = switch == Switch::On,
             Command::Post(switch) => self.posts = switch == Switch::On,
@@ -83,7 +83,7 @@ impl XBoard {
     fn begin_game(&mut self) {
         self.state.new_game();
         self.clock.restart();
-        self.judgement.forget();
+        self.score_history.clear();
         self.opponent = Opponent::default();
         self.hurries = false;
         self.forgets = true;
@@ -92,7 +92,7 @@ impl XBoard {
     pub(super) fn set_position(&mut self, position: Position) {
         self.state.set_position(position);
         self.clock.count_from_start();
-        self.judgement.forget();
+        self.score_history.clear();
     }
 
     /// A search whose result nobody wants any more.
@@ -142,7 +142,7 @@ impl XBoard {
     fn draw_is_offered(&mut self, output: &mut Output) {
         let is_playing = matches!(self.state.mode(), Mode::Playing(_));
         self.state.is_draw_offered = true;
-        if is_playing && !self.state.is_our_turn() && self.judgement.welcomes_draw(self.opponent) {
+        if is_playing && !self.state.is_our_turn() && self.score_history.accepts_draw(self.opponent) {
             self.state.is_draw_offered = false;
             output.line("offer draw");
         }

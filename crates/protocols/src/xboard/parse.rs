@@ -73,7 +73,7 @@ pub enum Command {
     Analyse,
     /// Analyse no longer.
     Exit,
-    /// Tell how the analysis is getting on.
+    /// Report the progress of the analysis.
     Status,
     /// The opponent is a program.
     Computer,
@@ -183,7 +183,7 @@ pub static COMMANDS: &[Declaration] = &[
     ignored("black"),
     command("level", "MOVES MINUTES[:SECONDS] INCREMENT", "set the time control", level),
     command("st", "SECONDS", "set the time for each move", |words| {
-        Ok(Command::Pace(Control::PerMove(at_least_a_moment(seconds(one(words)?)?))))
+        Ok(Command::Pace(Control::PerMove(at_least_the_minimum(seconds(one(words)?)?))))
     }),
     command("sd", "DEPTH", "search no deeper than this", |words| {
         Ok(Command::Depth(whole(one(words)?)?.clamp(1, u64::from(u32::MAX)) as u32))
@@ -193,7 +193,7 @@ pub static COMMANDS: &[Declaration] = &[
     command("otim", "CENTISECONDS", "set the opponent's clock", |words| {
         Ok(Command::OpponentTime(centiseconds(one(words)?)?))
     }),
-    command("usermove", "MOVE", "make a move; the move alone will do", |words| {
+    command("usermove", "MOVE", "make a move; the bare move works too", |words| {
         Ok(Command::Move(one(words)?.to_owned()))
     }),
     command("?", "", "move now", |words| alone(words, Command::MoveNow)),
@@ -214,20 +214,20 @@ pub static COMMANDS: &[Declaration] = &[
     command("nopost", "", "do not show the thinking", |words| alone(words, Command::Post(Switch::Off))),
     command("analyze", "", "analyse, following the moves, until 'exit'", |words| alone(words, Command::Analyse)),
     command("exit", "", "end the analysis", |words| alone(words, Command::Exit)),
-    command(".", "", "tell how the analysis is getting on", |words| alone(words, Command::Status)),
+    command(".", "", "report the progress of the analysis", |words| alone(words, Command::Status)),
     ignored("name"),
-    command("rating", "OURS THEIRS", "tell what the players are rated", ratings),
+    command("rating", "OURS THEIRS", "set the ratings of both players", ratings),
     ignored("ics"),
-    command("computer", "", "tell that the opponent is a program", |_| Ok(Command::Computer)),
+    command("computer", "", "the opponent is a computer", |_| Ok(Command::Computer)),
     command("memory", "MB", "set the size of the hash table", |words| set("Hash", one(words)?)),
     command("cores", "N", "set the number of threads", |words| set("Threads", one(words)?)),
-    command("egtpath", "syzygy PATH", "tell where the tablebases are", table_path),
+    command("egtpath", "syzygy PATH", "set the path of the tablebases", table_path),
     command("option", "NAME[=VALUE]", "set an option", option),
     command("exclude", "MOVE|all", "leave a root move out of the search", |words| Ok(Command::Exclude(choice(words)?))),
-    command("include", "MOVE|all", "take it in again", |words| Ok(Command::Include(choice(words)?))),
+    command("include", "MOVE|all", "search an excluded move again", |words| Ok(Command::Include(choice(words)?))),
     command("d", "", "show the board", |words| alone(words, Command::Display)),
     command("eval", "", "explain the evaluation of the position", |words| alone(words, Command::Evaluate)),
-    command("help", "", "show this", |_| Ok(Command::Help)),
+    command("help", "", "show this list", |_| Ok(Command::Help)),
 ];
 
 /// Reads a line.
@@ -316,12 +316,12 @@ fn level(mut words: Words) -> Result<Command, Fault> {
 }
 
 /// The longest time that is told apart from "for ever": some thirty years.
-const MOST_SECONDS: f64 = 1e9;
+const MAX_SECONDS: f64 = 1e9;
 /// The least time for a move; GUIs round small ones down to nothing.
-const MOMENT: Duration = Duration::from_millis(10);
+const MINIMUM_TIME: Duration = Duration::from_millis(10);
 
-fn at_least_a_moment(time: Duration) -> Duration {
-    time.max(MOMENT)
+fn at_least_the_minimum(time: Duration) -> Duration {
+    time.max(MINIMUM_TIME)
 }
 
 /// A whole number; what is below zero counts as zero, and what is beyond all bounds as the bound.
@@ -336,7 +336,7 @@ fn whole(word: &str) -> Result<u64, Fault> {
 /// A number with or without decimals, from zero to the longest time.
 fn number(word: &str) -> Option<f64> {
     let is_plain = word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+'));
-    word.parse::<f64>().ok().filter(|_| is_plain).map(|number| number.clamp(0.0, MOST_SECONDS))
+    word.parse::<f64>().ok().filter(|_| is_plain).map(|number| number.clamp(0.0, MAX_SECONDS))
 }
 
 fn seconds(word: &str) -> Result<Duration, Fault> {
@@ -346,7 +346,7 @@ fn seconds(word: &str) -> Result<Duration, Fault> {
 /// Clocks that have run out are sent as zero or less; something must be left to move at all.
 fn centiseconds(word: &str) -> Result<Duration, Fault> {
     let time = number(word).ok_or(Fault::Expected("a time in centiseconds"))?;
-    Ok(at_least_a_moment(Duration::from_secs_f64(time / 100.0)))
+    Ok(at_least_the_minimum(Duration::from_secs_f64(time / 100.0)))
 }
 
 /// `5` or `0:30`; what follows is for future protocols, and ignored.
@@ -361,7 +361,7 @@ fn minutes(word: &str) -> Result<Duration, Fault> {
         Some((_, rest)) => leading(rest).ok_or_else(refuse)?,
         None => 0.0,
     };
-    Ok(Duration::from_secs_f64((60.0 * minutes + seconds).min(MOST_SECONDS)))
+    Ok(Duration::from_secs_f64((60.0 * minutes + seconds).min(MAX_SECONDS)))
 }
 
 #[cfg(test)]

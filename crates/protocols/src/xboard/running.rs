@@ -11,9 +11,6 @@ use super::format::{self, Status};
 use super::state::Activity;
 use crate::output::Output;
 
-/// From then on a person may be waiting, and wants to see scores that are only bounds.
-const LONG: Duration = Duration::from_secs(3);
-
 /// A search that runs.
 pub struct Running {
     activity: Activity,
@@ -92,8 +89,7 @@ impl Running {
         match event {
             Event::Report(report) => {
                 self.progress = (report.nodes, report.depth);
-                let is_shown = report.bound == Bound::Exact || self.watch.elapsed() >= LONG;
-                let line = (is_shown && !report.pv.is_empty()).then(|| format::thinking(&report, &self.root));
+                let line = (!report.pv.is_empty()).then(|| format::thinking(&report, &self.root));
                 if report.line == 1 && report.bound == Bound::Exact {
                     self.last = Some(report);
                 }

@@ -11,7 +11,7 @@ const LEVEL: i32 = 30;
 /// A score of a game that is not.
 const UNEVEN: i32 = 100;
 /// A draw that takes more plies is not what the move is about; of perpetual check, more plies until the checks begin.
-const MOST_PLIES: usize = 6;
+const MAX_PLIES: usize = 6;
 
 /// The draw that a move allows, or else the one that it misses.
 pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
@@ -57,8 +57,8 @@ struct Draw {
 impl Draw {
     fn of(line: &Line) -> Option<Draw> {
         Draw::at_the_end_of(line).filter(|draw| match draw.kind {
-            Kind::Perpetual => first_check(&draw.line) <= MOST_PLIES,
-            Kind::Stalemate | Kind::Insufficient => draw.line.len() <= MOST_PLIES,
+            Kind::Perpetual => first_check(&draw.line) <= MAX_PLIES,
+            Kind::Stalemate | Kind::Insufficient => draw.line.len() <= MAX_PLIES,
         })
     }
 

@@ -4,17 +4,17 @@ use alcor_chess::{Move, Position, Role, Square};
 
 use super::line::Line;
 use super::material::{Net, balance, points};
-use super::quiet::{Settled, settle};
+use super::quiescence::{QuietBalance, quiescence};
 
 /// How many plies of a line are trusted.
 const HORIZON: usize = 18;
 /// How many plies of a line a sentence shows at most.
-const MOST_SHOWN: usize = 7;
+const MAX_SHOWN: usize = 7;
 
 /// And if it is only about a pawn.
-const MOST_SHOWN_FOR_A_PAWN: usize = 5;
+const MAX_SHOWN_FOR_A_PAWN: usize = 5;
 /// For how many plies more it must stay won.
-const LASTING: usize = 8;
+const STAYS_WON_PLIES: usize = 8;
 
 /// Material won along a line.
 #[derive(Clone, Debug)]
@@ -34,20 +34,20 @@ pub(super) struct Gain {
 }
 
 /// The balance for the first side to move after every ply, captures played out, above that of the base.
-fn settled(base: &Position, line: &Line) -> Vec<i32> {
+fn quiet_balances(base: &Position, line: &Line) -> Vec<i32> {
     let (winner, before) = (line.first(), balance(base, line.first()));
     let positions = line.positions().iter().take(HORIZON + 1);
-    positions.map_while(|position| settle(position, winner)).map(|settled| settled.balance - before).collect()
+    positions.map_while(|position| quiescence(position, winner)).map(|end| end.balance - before).collect()
 }
 
 /// What the first side to move has won at the end of a line, in pawns; `None` if that cannot be counted.
 pub(super) fn outcome(base: &Position, line: &Line) -> Option<i32> {
-    settled(base, line).last().copied()
+    quiet_balances(base, line).last().copied()
 }
 
 /// What a line wins for the side that moves first, compared with the base, and how.
 pub(super) fn find(base: &Position, line: &Line) -> Option<Gain> {
-    let values = settled(base, line);
+    let values = quiet_balances(base, line);
     let claims: Vec<(usize, i32)> =
         (0..values.len()).filter_map(|ply| Some((ply, claim(base, line, &values, ply)?))).collect();
     let most = claims.iter().map(|&(_, points)| points).max()?;
@@ -55,7 +55,7 @@ pub(super) fn find(base: &Position, line: &Line) -> Option<Gain> {
     let enough = most - (most / 4).max(i32::from(most >= 3));
     let &(first, points) = claims.iter().find(|&&(_, points)| points >= enough)?;
     let ply = end_of_captures(line, &claims, first, points);
-    let pending = settle(line.position(ply), line.first())?.moves;
+    let pending = quiescence(line.position(ply), line.first())?.moves;
     let is_pending = balance_above(base, line, ply) > points;
     let shown = line.cut(ply, if is_pending { &pending } else { &[] });
     let (shown, ply) = to_last_capture(&shown, ply);
@@ -87,19 +87,19 @@ fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32
     let (raw, value) = (balance_above(base, line, ply), values[ply]);
     // A recapture may be pending where the line does not take back: it counts all the same.
     let takes_next = ply < line.len() && line.captured(ply).is_some();
-    let is_settled = value >= raw || (ply % 2 == 1 && !takes_next && is_piece_pending(line, ply));
+    let is_played_out = value >= raw || (ply % 2 == 1 && !takes_next && is_piece_pending(line, ply));
     let won = raw.min(value);
     if (1..ply).step_by(2).any(|at| could_save(base, line, values, at, won)) {
         return None;
     }
     // On the way the line itself shows what is taken; at its end what could be.
-    let end = (ply + LASTING).min(values.len() - 1);
+    let end = (ply + STAYS_WON_PLIES).min(values.len() - 1);
     let on_the_way = |at: usize| values[at].max(balance_above(base, line, at));
     let at_the_end = if end == line.len() { values[end] } else { on_the_way(end) };
     let least = (ply..end).map(on_the_way).fold(at_the_end, i32::min);
     let slack = i32::from(won >= 2);
-    let most_shown = if won == 1 { MOST_SHOWN_FOR_A_PAWN } else { MOST_SHOWN };
-    (is_settled && ply <= most_shown && won >= 1 && least >= won - slack).then_some(won)
+    let max_shown = if won == 1 { MAX_SHOWN_FOR_A_PAWN } else { MAX_SHOWN };
+    (is_played_out && ply <= max_shown && won >= 1 && least >= won - slack).then_some(won)
 }
 
 /// Whether the loser, instead of a quiet move of the line, could have taken back and lost less.
@@ -115,14 +115,14 @@ fn is_piece_pending(line: &Line, ply: usize) -> bool {
         let captured = position.changes(*mv).captured;
         captured.is_some_and(|captured| captured.piece.role() != Role::Pawn) && !mv.is_promotion()
     };
-    let Some(Settled { moves, .. }) = settle(position, line.first()) else { return false };
+    let Some(QuietBalance { moves, .. }) = quiescence(position, line.first()) else { return false };
     moves.len() <= 2 && (takes_back(line, ply) || moves.first().is_some_and(is_piece))
 }
 
 /// Whether the side to move after a ply does best to take back what has just taken.
 fn takes_back(line: &Line, ply: usize) -> bool {
     let is_back = |mv: &Move| line.captured(ply - 1).is_some() && mv.to() == line.arrival(ply - 1);
-    settle(line.position(ply), line.first()).is_some_and(|settled| settled.moves.first().is_some_and(is_back))
+    quiescence(line.position(ply), line.first()).is_some_and(|end| end.moves.first().is_some_and(is_back))
 }
 
 /// Whether the piece that took last in the first plies never gets away, and what was won is lost with it.
@@ -157,18 +157,18 @@ fn refuted_recapture(line: &Line) -> Option<Line> {
     let last = line.len().checked_sub(1).filter(|last| last % 2 == 0 && line.captured(*last).is_some())?;
     let worth = |mv: &Move| line.end().piece_at(mv.from()).map_or(0, |piece| points(piece.role()));
     let recapture = recaptures(line.end(), line.arrival(last)).into_iter().min_by_key(worth)?;
-    let settled = settle(&line.end().play(recapture), line.first())?;
-    let moves: Vec<Move> = std::iter::once(recapture).chain(settled.moves).collect();
+    let end = quiescence(&line.end().play(recapture), line.first())?;
+    let moves: Vec<Move> = std::iter::once(recapture).chain(end.moves).collect();
     let answer = Line::new(line.end(), &moves);
     let held = balance(line.end(), line.first());
     // As far as the capture that shows it, where nothing can be taken back.
     let is_shown = |&plies: &usize| {
         let (position, winner) = (answer.position(plies), line.first());
         let now = balance(position, winner);
-        now >= held && settle(position, winner).is_some_and(|later| later.balance >= now)
+        now >= held && quiescence(position, winner).is_some_and(|later| later.balance >= now)
     };
     let shown = (2..=answer.len()).step_by(2).find(is_shown)?;
-    (settled.balance >= held && shown <= 4).then(|| answer.cut(shown, &[]))
+    (end.balance >= held && shown <= 4).then(|| answer.cut(shown, &[]))
 }
 
 /// The ply until which the line only goes on taking, without changing what is won.

@@ -8,7 +8,7 @@ use super::line::Line;
 use super::mistake::{Motif, Reason, ReasonKind};
 
 /// Longer lines are not written out.
-const MOST_SHOWN: usize = 9;
+const MAX_SHOWN: usize = 9;
 
 /// The mate that a move allows, or else the one that it misses.
 pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
@@ -65,7 +65,7 @@ impl<'a> Mate<'a> {
 
     /// How many plies are written out.
     fn shown(&self) -> usize {
-        if self.is_complete && self.line.len() <= MOST_SHOWN { self.line.len() } else { 1 }
+        if self.is_complete && self.line.len() <= MAX_SHOWN { self.line.len() } else { 1 }
     }
 
     fn motif(&self) -> Option<Motif> {

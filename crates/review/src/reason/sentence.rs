@@ -10,7 +10,7 @@ use super::mistake::{Mistake, Motif};
 use super::motif::{Clause, Found, how_it_came_to_hang};
 
 /// The most plies of a line that a sentence about a piece en prise goes through.
-const MOST_SAID: usize = 5;
+const MAX_SAID: usize = 5;
 
 /// What the refutation wins, and how.
 pub(super) fn loses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
@@ -129,7 +129,7 @@ fn hangs(case: &Case<'_>, gain: &Gain) -> Option<(String, Extent)> {
     let attacker = line.changes(0).left;
     let how = how_it_came_to_hang(position, played, target, attacker)?;
     // Where it all comes to the one piece, or takes long, only the capture is said.
-    let is_said = gain.net.single() == Some(target.piece.role()) || line.len() > MOST_SAID;
+    let is_said = gain.net.single() == Some(target.piece.role()) || line.len() > MAX_SAID;
     if is_said {
         let extent = if line.len() == 1 { Extent::Whole } else { Extent::FirstCapture };
         return Some((format!("{how}: {}", line.numbered(0)), extent));

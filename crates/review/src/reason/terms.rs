@@ -8,20 +8,20 @@ use super::case::Case;
 use super::line::{Line, numbered};
 use super::material::joined;
 use super::mistake::{Reason, ReasonKind};
-use super::quiet::settle;
+use super::quiescence::quiescence;
 
 /// A term that changes less, in centipawns, is no reason.
-const LEAST_CHANGE: i32 = 20;
+const MIN_CHANGE: i32 = 20;
 /// The evaluation must agree that the played line is worse by this much.
-const LEAST_DIFFERENCE: i32 = 40;
+const MIN_DIFFERENCE: i32 = 40;
 /// A move that costs more, in centipawns, has a reason that the terms do not know.
-const MOST_DROP: i32 = 130;
+const MAX_DROP: i32 = 130;
 /// A side has less than this of a term, or it has it.
-const LEAST: i32 = 10;
+const MIN: i32 = 10;
 /// The most terms that a sentence names.
-const MOST_TERMS: usize = 3;
+const MAX_TERMS: usize = 3;
 /// Shorter lines are not compared.
-const LEAST_PLIES: usize = 4;
+const MIN_PLIES: usize = 4;
 /// What nobody could check on the board.
 const VAGUE: [&str; 1] = ["pieces that work well together"];
 /// How far a line is followed.
@@ -37,15 +37,15 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
     if !is_calm(&case.refutation, plies) || !is_calm(&case.best, best_plies) {
         return None;
     }
-    if case.best.len().min(case.refutation.len()) < LEAST_PLIES
-        || case.drop() > MOST_DROP
+    if case.best.len().min(case.refutation.len()) < MIN_PLIES
+        || case.drop() > MAX_DROP
         || !is_same_material(played, best)
     {
         return None;
     }
     let (played_terms, best_terms) = (terms(played)?, terms(best)?);
     let difference: i32 = mover.choose(1, -1) * (sum(&best_terms) - sum(&played_terms));
-    if difference < LEAST_DIFFERENCE.max(case.drop() / 3) {
+    if difference < MIN_DIFFERENCE.max(case.drop() / 3) {
         return None;
     }
     let worse = worse(&played_terms, &best_terms, mover);
@@ -61,7 +61,7 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
         say_king_once(merits);
     }
     theirs.truncate(2);
-    ours.truncate(MOST_TERMS - theirs.len());
+    ours.truncate(MAX_TERMS - theirs.len());
     let text = sentence(case, &theirs, &ours)?;
     Some(Reason { kind: ReasonKind::Position, motif: None, text, plies })
 }
@@ -72,14 +72,14 @@ pub(super) fn to_quiet_end(line: &Line) -> Option<Line> {
     let last = line.len().min(HORIZON);
     let late = last.saturating_sub(SLACK).max(1);
     let quiet = quiet_end(line).map(|(plies, _)| plies);
-    let settled = |plies: usize| {
+    let played_out = |plies: usize| {
         let position = line.position(plies);
-        let exchanges = settle(position, position.side_to_move()).filter(|_| !position.in_check())?;
+        let exchanges = quiescence(position, position.side_to_move()).filter(|_| !position.in_check())?;
         Some(line.cut(plies, &exchanges.moves)).filter(|line| is_quiet(line.end()))
     };
     match quiet {
         Some(plies) if plies >= late => Some(line.cut(plies, &[])),
-        _ => (late..=last).rev().find_map(settled).or_else(|| Some(line.cut(quiet?, &[]))),
+        _ => (late..=last).rev().find_map(played_out).or_else(|| Some(line.cut(quiet?, &[]))),
     }
 }
 
@@ -90,7 +90,7 @@ pub(super) fn quiet_end(line: &Line) -> Option<(usize, &Position)> {
 }
 
 fn is_quiet(position: &Position) -> bool {
-    !position.in_check() && settle(position, position.side_to_move()).is_some_and(|settled| settled.moves.is_empty())
+    !position.in_check() && quiescence(position, position.side_to_move()).is_some_and(|end| end.moves.is_empty())
 }
 
 /// Whether a line takes nothing but in exchanges that are completed at once: where pieces are left to be taken, it is not the
@@ -129,7 +129,7 @@ fn worse(played: &[WeighedTerm], best: &[WeighedTerm], mover: Color) -> Vec<(Wei
     let mut pairs: Vec<_> = played
         .iter()
         .filter_map(|&played| Some((played, *best.iter().find(|best| best.name == played.name)?)))
-        .filter(|pair| change(pair) >= LEAST_CHANGE && pair.0.name != "material")
+        .filter(|pair| change(pair) >= MIN_CHANGE && pair.0.name != "material")
         .collect();
     pairs.sort_by_key(|pair| -change(pair));
     pairs
@@ -137,7 +137,7 @@ fn worse(played: &[WeighedTerm], best: &[WeighedTerm], mover: Color) -> Vec<(Wei
 
 /// Whether a side is not ahead in a term.
 fn has_not(term: &WeighedTerm, color: Color) -> bool {
-    term.total * color.choose(1, -1) < LEAST
+    term.total * color.choose(1, -1) < MIN
 }
 
 /// A king that is safer has better cover, as a rule.

@@ -8,15 +8,15 @@ use alcor_chess::{Bitboard, Color, Piece, Position, Rank, Role, Square, attacks}
 use super::weigh::WeighedTerm;
 
 /// Smaller advantages, in centipawns, are not worth a word.
-const LEAST: i32 = 10;
+const MIN: i32 = 10;
 /// The most reasons that a side is given.
-const MOST: usize = 3;
+const MAX: usize = 3;
 
 /// The main reasons for a side, the weightiest first: `["more material", "the bishop pair"]`.
 pub fn reasons(position: &Position, terms: &[WeighedTerm], color: Color) -> Vec<String> {
     let side = Side { position, color };
-    let own = terms.iter().filter(|term| term.total * color.choose(1, -1) >= LEAST);
-    own.filter_map(|term| side.merit(term)).take(MOST).collect()
+    let own = terms.iter().filter(|term| term.total * color.choose(1, -1) >= MIN);
+    own.filter_map(|term| side.merit(term)).take(MAX).collect()
 }
 
 /// A side of a position, asked about what it has.
@@ -121,7 +121,7 @@ impl Side<'_> {
             return Some(format!("the better {name}{plural}"));
         }
         let article = if plural.is_empty() { "a " } else { "" };
-        (own >= LEAST).then(|| format!("{article}well placed {name}{plural}"))
+        (own >= MIN).then(|| format!("{article}well placed {name}{plural}"))
     }
 
     /// Knights and bishops that have not moved, as far as can be seen.
@@ -228,6 +228,13 @@ mod tests {
             };
             (0..8).map(|file| pawns_on(color, file).iter().filter(|&&rank| is_free(file, rank)).count()).sum::<usize>()
         };
+        let pawns_near = |files: std::ops::RangeInclusive<usize>| files.flat_map(|file| pawns_on(color, file));
+        let covers = || {
+            let king = Square::ALL.into_iter().find(|&square| piece(square) == Some(Role::King.of(color))).unwrap();
+            let (file, rank) = (king.file().index(), king.rank().index());
+            let rank = color.choose(rank, 7 - rank);
+            pawns_near(file.saturating_sub(1)..=(file + 1).min(7)).any(|pawn| pawn > rank)
+        };
         // Whether any enemy piece but the king has an attacker of this colour.
         let takes = || {
             let targets = Square::ALL.into_iter().filter(|&square| {
@@ -246,15 +253,21 @@ mod tests {
             "passed pawns" => passed(color) > 1 && passed(!color) == 0,
             "the more dangerous passed pawn" => passed(color) == 1 && passed(!color) > 0,
             "the more dangerous passed pawns" => passed(color) > 1 && passed(!color) > 0,
-            "a lead in development" | "better pawn cover for the king" => {
-                count(color, "pnb") > 0 || count(!color, "nb") > 0
-            }
+            "a lead in development" => undeveloped(position, color) < undeveloped(position, !color),
+            "better pawn cover for the king" => covers(),
             "the safer king" => count(color, "q") > 0 || count(color, "nbr") >= 2,
             "threats against enemy pieces" => takes(),
-            "more space" => count(color, "p") > 0 && count(color, "nbrq") >= 2,
+            "more space" => count(color, "nbrq") >= 2 && pawns_near(2..=5).any(|pawn| pawn >= 3),
             "the move" => position.side_to_move() == color,
             other => is_true_of_pieces(other, |letter| count(color, letter), |letter| count(!color, letter)),
         }
+    }
+
+    /// Knights and bishops on the back rank, by the letters of its row.
+    fn undeveloped(position: &Position, color: Color) -> usize {
+        let (row, letters) = color.choose((7, "NB"), (0, "nb"));
+        let board = position.to_string();
+        board.split([' ', '/']).nth(row).unwrap().chars().filter(|&letter| letters.contains(letter)).count()
     }
 
     /// Whether a side has the pieces that a claim speaks of, as many and not only its own if they are compared.
@@ -276,6 +289,26 @@ mod tests {
                     claims += 1;
                     assert!(is_true(&claim, &position, color), "{color} has {claim}: {position}");
                 }
+            }
+        }
+        assert!(claims > 2000, "{claims}");
+    }
+
+    #[test]
+    fn what_is_said_weighs_a_tenth_of_a_pawn_at_least_and_the_weightiest_comes_first() {
+        let mut claims = 0;
+        for position in random_positions(1000) {
+            let terms = Weigh::new(&position, &explain(&position)).terms();
+            for (color, sign) in Color::ALL.into_iter().zip([1, -1]) {
+                let side = Side { position: &position, color };
+                let weight_of = |claim: &String| {
+                    let term = terms.iter().find(|term| side.merit(term).as_ref() == Some(claim));
+                    sign * term.expect("a claim is the merit of a term").total
+                };
+                let weights: Vec<i32> = reasons(&position, &terms, color).iter().map(weight_of).collect();
+                claims += weights.len();
+                assert!(weights.is_sorted_by(|first, second| first >= second), "{weights:?}: {position}");
+                assert!(weights.iter().all(|&weight| weight >= 10), "{weights:?}: {position}");
             }
         }
         assert!(claims > 2000, "{claims}");

@@ -98,7 +98,7 @@ pub static TABLE: &[Declaration] = &[
             max: Elo::MAX_SKILL as u64,
             change: |skill| Change::Skill(Elo::of_skill(skill as u32)),
         },
-        about: "0 is as UCI_Elo 700, each step is 105 more, 20 is full strength",
+        about: "0 equals UCI_Elo 700, each step adds 105, 20 is full strength",
     },
     Declaration {
         name: "Level Seed",

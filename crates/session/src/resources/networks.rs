@@ -7,14 +7,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use alcor_engine::Engine;
-use alcor_engine::eval::nnue::{MOST_BYTES, Network, NetworkError};
+use alcor_engine::eval::nnue::{MAX_BYTES, Network, NetworkError};
 use thiserror::Error;
 
 use crate::bounded;
 use crate::text::quoted;
 
 /// Stands for the network within the program.
-pub const EMBEDDED: &str = "<embedded>";
+pub(crate) const EMBEDDED: &str = "<embedded>";
 
 /// Where a network comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub fn load(engine: &mut Engine, source: &Source) -> Result<(), FileError> {
         }
         Source::File(path) => path,
     };
-    let bytes = bounded::read(&locate(Path::new(path)), MOST_BYTES as u64)
+    let bytes = bounded::read(&locate(Path::new(path)), MAX_BYTES as u64)
         .map_err(|error| FileError::Unreadable { path: path.clone(), error })?;
     engine.load_network(&bytes).map_err(|error| FileError::Unusable { path: path.clone(), error })
 }
@@ -101,7 +101,7 @@ fn write(_network: &Network, _path: &str) -> io::Result<()> {
 }
 
 /// The file of this name here, or else beside the program.
-pub fn locate(path: &Path) -> PathBuf {
+pub(crate) fn locate(path: &Path) -> PathBuf {
     let beside = || Some(std::env::current_exe().ok()?.parent()?.join(path)).filter(|other| other.exists());
     if path.exists() { path.to_owned() } else { beside().unwrap_or_else(|| path.to_owned()) }
 }

@@ -92,11 +92,11 @@ fn open(path: &str) -> Result<(Arc<Tablebases>, Vec<String>), NoTables> {
         notices.push(format!("{} more files cannot be used", opened.troubles.len() - notices.len()));
     }
     let tables = opened.tablebases;
-    let (verdicts, distances, pieces) = (tables.verdict_files(), tables.distance_files(), tables.max_pieces());
-    if verdicts == 0 {
+    let (wdl, dtz, pieces) = (tables.wdl_files(), tables.dtz_files(), tables.max_pieces());
+    if wdl == 0 {
         return Err(NoTables { path: path.to_owned(), troubles: notices });
     }
-    notices.push(format!("endgame tables: {verdicts} WDL and {distances} DTZ, with up to {pieces} pieces"));
+    notices.push(format!("endgame tables: {wdl} WDL and {dtz} DTZ, with up to {pieces} pieces"));
     Ok((Arc::new(tables), notices))
 }
 

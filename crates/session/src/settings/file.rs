@@ -13,11 +13,11 @@ use crate::bounded;
 use crate::text::printable;
 
 /// More than anybody writes by hand.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// Reads a file that may be missing. One that is there and cannot be read is complained about.
 pub fn read_if_there(path: &Path) -> Preferences {
-    match bounded::read_text(path, MOST_BYTES) {
+    match bounded::read_text(path, MAX_BYTES) {
         Ok(text) => understand(&text, path),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Preferences::default(),
         Err(error) => Preferences { complaints: vec![unreadable(path, &error)], ..Preferences::default() },
@@ -29,7 +29,7 @@ pub fn read_if_there(path: &Path) -> Preferences {
 /// # Errors
 /// With a message if it cannot be read.
 pub fn read(path: &Path) -> Result<Preferences, String> {
-    let text = bounded::read_text(path, MOST_BYTES).map_err(|error| unreadable(path, &error))?;
+    let text = bounded::read_text(path, MAX_BYTES).map_err(|error| unreadable(path, &error))?;
     Ok(understand(&text, path))
 }
 

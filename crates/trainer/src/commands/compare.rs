@@ -3,7 +3,7 @@
 //! The classical evaluation, networks and teachers are asked about the same positions, as the search would ask them, and
 //! their win probabilities are compared with those of the scores. All positions come from games that training keeps for
 //! validation. Beside each error stands what is left of it if the evaluation were multiplied by the best factor, and that
-//! factor: an evaluation whose scale differs from the scores' is judged too harshly, or overstates scores to the search.
+//! factor: an evaluation whose scale differs from the scores' is measured too harshly, or overstates scores to the search.
 //!
 //! With a teacher, the same is done for walks off these games, labelled by it: what `distil` validates on. The error that goes
 //! with playing strength is that on quiet, open positions among them.
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use alcor_chess::Position;
 use alcor_engine::eval::Evaluator;
-use alcor_engine::eval::nnue::{Kernel, MOST_BYTES, Network};
+use alcor_engine::eval::nnue::{Kernel, MAX_BYTES, Network};
 use alcor_session::bounded;
 
 use crate::commands::distil::source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
@@ -40,8 +40,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(1..))]
     validate: u64,
     /// Skip positions with a score beyond this, in the engine's units
-    #[arg(long, default_value_t = 6000)]
-    most_score: i32,
+    #[arg(long, alias = "most-score", default_value_t = 6000)]
+    max_score: i32,
     /// Random seed of the walks
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -58,27 +58,27 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     println!("{} positions of games, {} of walks", samples.len(), held_out.len());
     println!("| evaluation | positions | error to scores | factor | error with it | error to results | with factor |");
     println!("|---|---|---|---|---|---|---|");
-    let judge = |name: &str, evaluate: &mut dyn FnMut(&Position) -> f32| {
-        judge_games(name, &samples, &mut *evaluate);
-        judge_walks(name, &held_out, &mut *evaluate);
+    let measure = |name: &str, evaluate: &mut dyn FnMut(&Position) -> f32| {
+        measure_on_games(name, &samples, &mut *evaluate);
+        measure_on_walks(name, &held_out, &mut *evaluate);
     };
     let mut classical = Evaluator::new();
-    judge("classical", &mut |position| classical.evaluate_anew(position) as f32);
+    measure("classical", &mut |position| classical.evaluate_anew(position) as f32);
     for path in &arguments.network {
-        let network = Arc::new(Network::from_bytes(&bounded::read(path, MOST_BYTES as u64)?)?);
+        let network = Arc::new(Network::from_bytes(&bounded::read(path, MAX_BYTES as u64)?)?);
         let mut evaluator = Evaluator::with_network(network, Kernel::best());
-        judge(&name(path), &mut |position| evaluator.evaluate_anew(position) as f32);
+        measure(&name(path), &mut |position| evaluator.evaluate_anew(position) as f32);
     }
     if let Some(teacher) = &teacher {
         let mut judging = Judge::new(teacher);
-        judge("teacher", &mut |position| judging.units(position) as f32);
+        measure("teacher", &mut |position| judging.units(position) as f32);
     }
     Ok(())
 }
 
 /// The positions of games that training keeps for validation.
 fn samples(arguments: &Arguments) -> Result<Vec<Sample>, Box<dyn Error>> {
-    let filter = Filter { most_score: arguments.most_score, skip: 0, validate: arguments.validate };
+    let filter = Filter { max_score: arguments.max_score, skip: 0, validate: arguments.validate };
     let mut samples = Vec::new();
     for game in games::records(&arguments.games)?.iter().filter_map(|record| record.game().ok()) {
         if filter.is_for_validation(game.start.key()) {
@@ -127,7 +127,7 @@ const KINDS: [Kind; 8] = [
 ];
 
 /// Prints the errors of an evaluation on the positions of games.
-fn judge_games(name: &str, samples: &[Sample], mut evaluate: impl FnMut(&Position) -> f32) {
+fn measure_on_games(name: &str, samples: &[Sample], mut evaluate: impl FnMut(&Position) -> f32) {
     let evaluations: Vec<f32> = samples.iter().map(|sample| evaluate(&sample.position)).collect();
     for (kind, is_of_it) in KINDS {
         let of_it = samples.iter().zip(&evaluations).filter(|(sample, _)| is_of_it(sample));
@@ -141,7 +141,7 @@ fn judge_games(name: &str, samples: &[Sample], mut evaluate: impl FnMut(&Positio
 }
 
 /// Prints the errors of an evaluation to the teacher's, on walks.
-fn judge_walks(name: &str, held_out: &[HeldOut], mut evaluate: impl FnMut(&Position) -> f32) {
+fn measure_on_walks(name: &str, held_out: &[HeldOut], mut evaluate: impl FnMut(&Position) -> f32) {
     let case = |position: &HeldOut, evaluation| Case { evaluation, score: position.score as f32, result: None };
     let cases: Vec<(bool, Case)> = held_out
         .iter()

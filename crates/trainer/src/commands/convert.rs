@@ -38,9 +38,9 @@ pub struct ConvertArguments {
     #[arg(long)]
     unique: bool,
     /// Leave out games whose first score is beyond this, in the engine's units
-    #[arg(long)]
-    most_first_score: Option<i32>,
-    /// Number of threads; all cores if not given
+    #[arg(long, alias = "most-first-score")]
+    max_first_score: Option<i32>,
+    /// Number of threads; all cores by default
     #[arg(long)]
     threads: Option<usize>,
 }
@@ -57,7 +57,7 @@ pub struct ShuffleArguments {
     /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Number of threads; all cores if not given
+    /// Number of threads; all cores by default
     #[arg(long)]
     threads: Option<usize>,
 }
@@ -92,7 +92,7 @@ pub fn convert(arguments: &ConvertArguments) -> Result<(), Box<dyn Error>> {
     let mut seen = HashSet::new();
     let keep = |game: &Game| {
         let first = game.moves.first().map_or(0, |first| game.units(first.white_score.into()));
-        arguments.most_first_score.is_none_or(|most| first.abs() <= most)
+        arguments.max_first_score.is_none_or(|most| first.abs() <= most)
             && (!arguments.unique || seen.insert(identity(game)))
     };
     let threads = arguments.threads.unwrap_or_else(parallel::available);

@@ -4,10 +4,9 @@
 //! ([`crate::play::opening`]), and so, since an engine with one thread does the same again, all of its moves ([`play`]). Games are
 //! written in the order of their numbers, each as soon as it and those before it are finished. A run on a file that
 //! exists goes on with the next number; a file is never finished, only long enough. Shards of a run share the numbers
-//! ([`shard`]), and `alcor-train convert` merges their files.
+//! ([`Shard`]), and `alcor-train convert` merges their files.
 
 mod play;
-mod shard;
 
 use std::error::Error;
 use std::hash::{BuildHasher, RandomState};
@@ -23,8 +22,8 @@ use crate::run::parallel;
 use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
 use alcor_engine::rng::Rng;
+use alcor_session::shard::Shard;
 use play::{GameSettings, Player};
-use shard::Shard;
 
 /// Options of `alcor-train datagen`.
 #[derive(Debug, clap::Args)]

@@ -72,9 +72,9 @@ fn distil(
     let Options { files, shape, .. } = &arguments.options;
     let target = Target { result_share: 0.0, scale: nn::SCALE };
     let plan = arguments.options.schedule.plan(arguments.chunks, target);
-    // A training can be prolonged: how many chunks there are, and when the cooldown begins, may change.
+    // A training can be prolonged: how many chunks there are, when the cooldown begins, and what games to walk off may change.
     let lasting = Plan { epochs: 0, cooldown: 0.0, ..plan };
-    let settings = format!("{lasting:?}, {} roots, {} portions", source.roots.len(), source.portions);
+    let settings = format!("{lasting:?}, {} portions", source.portions);
     let mut training = files.begin(shape, &plan, &settings)?;
     let quiet: Vec<Example> =
         held_out.iter().filter(|position| position.is_quiet_and_open()).map(HeldOut::example).collect();

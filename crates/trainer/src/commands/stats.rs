@@ -66,7 +66,7 @@ fn count(records: &[StoredGame], filter: Filter, threads: usize) -> Counts {
 mod tests {
     use super::*;
 
-    const FILTER: Filter = Filter { skip: 0, most_score: 3000, with_checks: false, with_captures: false };
+    const FILTER: Filter = Filter { skip: 0, max_score: 3000, with_checks: false, with_captures: false };
 
     fn text(line: &str) -> StoredGame {
         StoredGame::Text(line.to_owned())

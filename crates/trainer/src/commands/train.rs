@@ -22,12 +22,12 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0.1)]
     result_share: f32,
     /// Skip positions with a score beyond this, in the engine's units
-    #[arg(long, default_value_t = 6000)]
-    most_score: i32,
+    #[arg(long, alias = "most-score", default_value_t = 6000)]
+    max_score: i32,
     /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 0)]
     skip: usize,
-    /// Take the validation games from these files instead, one in as many
+    /// Take the validation games from these files instead, one in --validate of them
     #[arg(long, num_args = 1..)]
     validate_on: Vec<PathBuf>,
     /// Number of threads; all cores by default
@@ -37,8 +37,8 @@ pub struct Arguments {
 
 impl Arguments {
     fn filter(&self) -> Filter {
-        let Arguments { most_score, skip, .. } = *self;
-        Filter { most_score, skip, validate: self.options.validate }
+        let Arguments { max_score, skip, .. } = *self;
+        Filter { max_score, skip, validate: self.options.validate }
     }
 }
 

@@ -20,15 +20,15 @@ pub use comment::Centipawns;
 pub use tally::Tally;
 
 /// The longest text of one game, in bytes; a long game with all that fastchess can say takes a tenth of it.
-const MOST_TEXT: usize = 1 << 20;
+const MAX_TEXT: usize = 1 << 20;
 /// The longest game, in half-moves, so that each fits into a record.
-const MOST_PLIES: usize = 10_000;
+const MAX_PLIES: usize = 10_000;
 /// So much of a file is looked at to see what it is.
 const HEAD: usize = 1024;
 /// Games are handed out in portions of about so many bytes.
 const PORTION: usize = 8 << 20;
 /// And of so many games at most.
-const MOST_GAMES: usize = 1 << 14;
+const MAX_GAMES: usize = 1 << 14;
 /// Ends that say nothing of the position: what the tag `Termination` or the last comment has of them.
 const FORFEITS: [&str; 10] = [
     "time forfeit",
@@ -136,7 +136,7 @@ impl Portions {
     /// # Errors
     /// If it cannot be read.
     pub fn open(path: &Path) -> io::Result<Portions> {
-        Ok(Portions(Reader::new(unpacked::text(path)?).with_limit(MOST_TEXT)))
+        Ok(Portions(Reader::new(unpacked::text(path)?).with_limit(MAX_TEXT)))
     }
 
     /// The next games; none at the end of the file.
@@ -146,7 +146,7 @@ impl Portions {
     pub fn next(&mut self) -> io::Result<Vec<Raw>> {
         let (mut games, mut length) = (Vec::new(), 0);
         while length < PORTION
-            && games.len() < MOST_GAMES
+            && games.len() < MAX_GAMES
             && let Some(game) = self.0.next_game()?
         {
             let raw = Raw::of(&game);
@@ -186,7 +186,7 @@ fn take(tree: &GameTree, meaning: Centipawns) -> Result<Taken, LeftOut> {
         }
         position = next;
     }
-    if opening + moves.len() + tail > MOST_PLIES {
+    if opening + moves.len() + tail > MAX_PLIES {
         return Err(LeftOut::Long);
     }
     if moves.is_empty() {

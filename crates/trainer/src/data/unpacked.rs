@@ -13,7 +13,7 @@ pub const XZ_MAGIC: [u8; 6] = [0xFD, b'7', b'z', b'X', b'Z', 0];
 /// What a file compressed with bzip2 begins with.
 const BZIP2_MAGIC: [u8; 3] = *b"BZh";
 /// Memory that a compressed file may ask for: four times what `xz -9` needs.
-const MOST_XZ_MEMORY: u64 = 256 << 20;
+const MAX_XZ_MEMORY: u64 = 256 << 20;
 /// Where a tar archive says that it is one, and how.
 const TAR_MAGIC: (usize, [u8; 5]) = (257, *b"ustar");
 
@@ -39,7 +39,7 @@ pub fn text(path: &Path) -> io::Result<Box<dyn Read + Send>> {
 /// # Errors
 /// If there is no memory for it.
 pub fn xz<R: BufRead>(file: R) -> io::Result<XzDecoder<R>> {
-    Ok(XzDecoder::new_stream(file, Stream::new_auto_decoder(MOST_XZ_MEMORY, CONCATENATED)?))
+    Ok(XzDecoder::new_stream(file, Stream::new_auto_decoder(MAX_XZ_MEMORY, CONCATENATED)?))
 }
 
 /// The first bytes of a stream: so many, or all there are.

@@ -22,7 +22,7 @@ use super::training::{Epoch, Training};
 
 const MAGIC: &[u8; 8] = b"ALCORCK2";
 /// More than a checkpoint of the largest network has, in bytes.
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 /// Bytes of a parameter: the number itself and two moments.
 const PARAMETER_BYTES: usize = 12;
 
@@ -65,7 +65,7 @@ pub fn write(path: &Path, training: &Training, settings: &str) -> Result<(), Che
 /// # Errors
 /// If it cannot be read, is damaged, or is of other settings.
 pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
-    let bytes = bounded::read(path, MOST_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
+    let bytes = bounded::read(path, MAX_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
     from_bytes(&bytes, settings)
 }
 
@@ -75,7 +75,7 @@ pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
 /// # Errors
 /// If the file cannot be read, or is neither.
 pub fn read_start(path: &Path) -> Result<Training, CheckpointError> {
-    let bytes = bounded::read(path, MOST_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
+    let bytes = bounded::read(path, MAX_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
     start_from_bytes(&bytes)
 }
 

@@ -19,7 +19,7 @@ const CHUNK: usize = 256;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Filter {
     /// The greatest score, in the engine's units.
-    pub most_score: i32,
+    pub max_score: i32,
     /// Half-moves left out at the start of a game.
     pub skip: usize,
     /// One game in this many is for validation.
@@ -39,9 +39,9 @@ pub struct Sample {
 impl Filter {
     /// The positions of a game that are taken.
     pub fn samples<'g>(&self, game: &'g Game) -> impl Iterator<Item = Sample> + use<'g> {
-        let most_score = self.most_score;
+        let max_score = self.max_score;
         let kept = move |moment: &Moment| {
-            !moment.is_decided() && game.units(moment.white_score).abs() <= most_score && is_quiet(moment)
+            !moment.is_decided() && game.units(moment.white_score).abs() <= max_score && is_quiet(moment)
         };
         game.moments().skip(self.skip).filter(kept).map(|moment| {
             let white_score = game.units(moment.white_score);
@@ -123,7 +123,7 @@ impl Corpus {
 mod tests {
     use super::*;
 
-    const FILTER: Filter = Filter { most_score: 2000, skip: 0, validate: 0 };
+    const FILTER: Filter = Filter { max_score: 2000, skip: 0, validate: 0 };
 
     fn game(line: &str) -> Game {
         games::StoredGame::Text(line.to_owned()).game().unwrap()
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(scores(&line, &FILTER), [1, 2, 5, 6, 8, 11, 13]);
         assert_eq!(scores(&line, &Filter { skip: 3, ..FILTER }), [5, 6, 8, 11, 13]);
         assert_eq!(scores("7k/P7/8/8/8/8/8/K7 w - - 0 1|1|a1b1:900 h8g8:-950 a7a8q:999", &FILTER), [900, -950]);
-        let no_limit = Filter { most_score: i32::MAX, ..FILTER };
+        let no_limit = Filter { max_score: i32::MAX, ..FILTER };
         assert_eq!(scores("7k/8/8/8/8/8/8/K6R b - - 0 1|1|", &no_limit), []);
         assert_eq!(scores("7k/8/8/8/8/8/8/K5R1 b - - 0 1|1|h8h7:-31990 a1a2:5000", &no_limit), [5000]);
     }

@@ -1,14 +1,14 @@
 //! Openings for self-play: some random moves, none of which throws the game away.
 //!
 //! A glance at the position after each random move refuses blunders, so that most walks lead somewhere; a closer look
-//! at the end refuses what is as good as decided all the same.
+//! at the end refuses what is as good as decided all the same. `genfens` differs on
+//! purpose: its moves are purely random.
 
 use std::ops::RangeInclusive;
 
-use alcor_chess::{Game, Move, Position};
-use alcor_engine::{Engine, Limits, Request};
-
+use alcor_chess::{Game, Move, Position, chess960};
 use alcor_engine::rng::Rng;
+use alcor_engine::{Engine, Limits, Request};
 
 /// What a random move may cost at most, at a glance; in the engine's units.
 const BLUNDER: i32 = 500;
@@ -31,7 +31,8 @@ pub struct OpeningSettings {
 /// An opening; always the same for the same seed, if the engine has just forgotten everything.
 pub fn make(settings: &OpeningSettings, rng: &mut Rng, engine: &mut Engine) -> Position {
     loop {
-        let start = if rng.below(100) < settings.chess960_percent { chess960_start(rng) } else { Position::startpos() };
+        let is_chess960 = rng.below(100) < settings.chess960_percent;
+        let start = if is_chess960 { chess960_start(rng) } else { Position::startpos() };
         let plies = settings.plies.start() + rng.below(settings.plies.clone().count().max(1));
         if let Some(position) = walk(start, plies, rng, engine)
             && score(&position, settings.check_nodes, engine).abs() <= settings.balance
@@ -39,6 +40,11 @@ pub fn make(settings: &OpeningSettings, rng: &mut Rng, engine: &mut Engine) -> P
             return position;
         }
     }
+}
+
+/// One of the start positions of Chess960, all equally likely.
+fn chess960_start(rng: &mut Rng) -> Position {
+    chess960::start(rng.below(usize::from(chess960::COUNT)) as u16)
 }
 
 /// Random moves from a position; `None` if they end the game or every move is a blunder.
@@ -59,26 +65,6 @@ fn walk(start: Position, plies: usize, rng: &mut Rng, engine: &mut Engine) -> Op
 fn score(position: &Position, nodes: u64, engine: &mut Engine) -> i32 {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     engine.search(&Request::new(Game::new(*position), limits), |_| {}).report.score.units()
-}
-
-/// One of the 960 start positions, all equally likely.
-fn chess960_start(rng: &mut Rng) -> Position {
-    let mut rank = [b' '; 8];
-    // Bishops on squares of either colour.
-    rank[2 * rng.below(4)] = b'b';
-    rank[2 * rng.below(4) + 1] = b'b';
-    for piece in [b'q', b'n', b'n'] {
-        let free: Vec<usize> = (0..8).filter(|&file| rank[file] == b' ').collect();
-        rank[free[rng.below(free.len())]] = piece;
-    }
-    // The king between the rooks takes what is left.
-    let mut rest = b"rkr".iter();
-    rank.iter_mut().filter(|piece| **piece == b' ').for_each(|piece| *piece = *rest.next().unwrap_or(&b'r'));
-    let black = String::from_utf8_lossy(&rank).into_owned();
-    let white = black.to_uppercase();
-    let fen = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
-    // It is a position, as the tests show for all of them.
-    Position::from_fen(fen).unwrap_or_else(|_| Position::startpos())
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use alcor_chess::{FenError, Position};
 use alcor_engine::Engine;
 use alcor_engine::rng::Rng;
 use alcor_session::bounded;
+use alcor_session::openings::start_of_line;
 use thiserror::Error;
 
 use super::opening;
@@ -18,7 +19,7 @@ const CHECK_NODES: u64 = 2000;
 const BALANCE: i32 = 300;
 
 /// The longest file of openings that is read, in bytes: millions of lines.
-const MOST_BYTES: u64 = 512 << 20;
+const MAX_BYTES: u64 = 512 << 20;
 
 /// Positions to begin with.
 pub enum Openings {
@@ -60,10 +61,11 @@ impl Openings {
     /// If the file cannot be read, has no lines, or has a line that is no position to play from.
     pub fn of(path: Option<&Path>) -> Result<Openings, OpeningsError> {
         let Some(path) = path else { return Ok(Openings::Random) };
-        let text = bounded::read_text(path, MOST_BYTES).map_err(|error| OpeningsError::File(path.to_owned(), error))?;
+        let text = bounded::read_text(path, MAX_BYTES).map_err(|error| OpeningsError::File(path.to_owned(), error))?;
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let position = |(index, line): (usize, &str)| {
-            let position = read(line).map_err(|error| OpeningsError::Line(path.to_owned(), index + 1, error))?;
+            let position =
+                start_of_line(line).map_err(|error| OpeningsError::Line(path.to_owned(), index + 1, error))?;
             match position.outcome() {
                 None => Ok(position),
                 Some(_) => Err(OpeningsError::Over(path.to_owned(), index + 1)),
@@ -108,31 +110,10 @@ impl Chooser<'_> {
     }
 }
 
-/// The position of a line: a FEN, or an EPD with or without operations.
-fn read(line: &str) -> Result<Position, FenError> {
-    let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let clocks = words.iter().skip(4).take(2).take_while(|word| is_number(word)).count();
-    Position::from_fen(words[..words.len().min(4 + clocks)].join(" "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::run::scratch::Scratch;
-
-    #[test]
-    fn lines_are_fens_or_epds() {
-        for (line, expected) in [
-            ("4k3/8/8/8/8/8/4P3/4K3 w - - 3 9", "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9"),
-            ("4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
-            ("4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"a\";", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"),
-            ("4k3/8/8/8/8/8/4P3/4K3 b - - 0 12 ce 30;", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"),
-        ] {
-            assert_eq!(read(line).unwrap().to_string(), expected);
-        }
-        assert!(read("").is_err() && read("4k3/8/8/8/8/8/4P3/4K3 w").is_err());
-    }
 
     fn refusal(text: &str) -> String {
         let scratch = Scratch::new(&format!("spsa-openings-{}", text.len()));
@@ -153,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_choose_the_same_again() {
+    fn a_seed_chooses_the_same_again() {
         let openings = Openings::of(None).unwrap();
         let mut chooser = openings.chooser().unwrap();
         let mut choose = |seed| chooser.choose(&mut Rng::new(seed));

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use alcor_engine::eval::nnue::MOST_BYTES;
+use alcor_engine::eval::nnue::MAX_BYTES;
 use alcor_engine::{Engine, EvaluationKind};
 use alcor_session::bounded;
 
@@ -44,7 +44,7 @@ impl EngineArguments {
         });
         if let Some(path) = &self.network {
             let explain = |error: String| format!("{}: {error}", path.display());
-            let bytes = bounded::read(path, MOST_BYTES as u64).map_err(|error| explain(error.to_string()))?;
+            let bytes = bounded::read(path, MAX_BYTES as u64).map_err(|error| explain(error.to_string()))?;
             engine.load_network(&bytes).map_err(|error| explain(error.to_string()))?;
         }
         Ok(engine)

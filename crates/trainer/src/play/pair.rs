@@ -16,7 +16,7 @@ use crate::run::production::StopFlag;
 const RULES: Rules =
     Rules { win_score: 600, win_plies: 6, draw_score: 10, draw_plies: 10, draw_move: 34, longest: 400 };
 /// Scores are cut here: a mate that one engine has seen must be seen by the other too.
-const MOST_SCORE: i32 = 10_000;
+const MAX_SCORE: i32 = 10_000;
 
 /// Options of the two sides of a pair, by name.
 pub struct Sides<'a> {
@@ -79,7 +79,7 @@ fn game(
         }
         let position = *line.position();
         let (mv, score) = position.side_to_move().choose(&mut *white, &mut *black).choose(&line)?;
-        let score = Score::from_units(i32::from(score).clamp(-MOST_SCORE, MOST_SCORE));
+        let score = Score::from_units(i32::from(score).clamp(-MAX_SCORE, MAX_SCORE));
         if let Some(result) = adjudicator.note(&position, score) {
             break result;
         }

@@ -15,7 +15,7 @@ use super::uci_engine::UciError;
 use crate::run::production::{StopFlag, produce};
 
 /// When so many pairs in a row cannot be played, there is no point in going on.
-const MOST_DROPPED_IN_A_ROW: u64 = 5;
+const MAX_DROPPED_IN_A_ROW: u64 = 5;
 /// After this time a failure by Ctrl-C, which reaches the engines too, can be told from one of their own.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(200);
 
@@ -142,7 +142,7 @@ impl Patience {
             Err(Failure::Openings(error)) => Err(error.into()),
             Err(Failure::Engine(error)) => {
                 self.0 += 1;
-                if self.0 >= MOST_DROPPED_IN_A_ROW {
+                if self.0 >= MAX_DROPPED_IN_A_ROW {
                     return Err(format!("{} pairs in a row failed, the last so: {error}", self.0).into());
                 }
                 eprintln!("a pair is dropped: {error}");

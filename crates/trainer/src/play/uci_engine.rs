@@ -16,7 +16,7 @@ const MATE: i32 = 32_000;
 /// How long an engine may take to exit after `quit`.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// The maximum score that is no mate.
-const MOST_SCORE: i32 = crate::data::games::MATE - 1;
+const MAX_SCORE: i32 = crate::data::games::MATE - 1;
 
 /// Why an engine gives no answers.
 #[derive(Debug, Error)]
@@ -258,7 +258,7 @@ fn score_in(line: &str) -> Option<i16> {
     let at = after("score")?;
     let number: i32 = words.get(at + 1)?.parse().ok()?;
     match *words.get(at)? {
-        "cp" => Some(number.clamp(-MOST_SCORE, MOST_SCORE) as i16),
+        "cp" => Some(number.clamp(-MAX_SCORE, MAX_SCORE) as i16),
         "mate" => {
             let distance = number.unsigned_abs().min(500) as i32;
             Some((if number > 0 { MATE - distance } else { distance - MATE }) as i16)

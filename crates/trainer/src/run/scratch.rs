@@ -2,27 +2,19 @@
 
 use std::path::PathBuf;
 
+use tempfile::TempDir;
+
 /// A folder of its own for one test.
-pub struct Scratch(PathBuf);
+pub struct Scratch(TempDir);
 
 impl Scratch {
-    /// An empty folder; tests must not share names.
+    /// An empty folder, with the test's name in its own.
     pub fn new(test: &str) -> Scratch {
-        let folder = std::env::temp_dir().join(format!("alcor-train-{}-{test}", std::process::id()));
-        // A process of the same number may have been killed before it could remove it.
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        Scratch(folder)
+        Scratch(tempfile::Builder::new().prefix(&format!("alcor-train-{test}-")).tempdir().unwrap())
     }
 
     /// The path of a file in it.
     pub fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        self.0.path().join(name)
     }
 }

@@ -13,7 +13,10 @@ use thiserror::Error;
 /// The file is written every so many pairs of games.
 pub const PAIRS_BETWEEN_WRITES: u64 = 20;
 /// More than the file of any run has, in bytes.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
+
+/// What follows the method in the first line.
+pub const HINT: &str = "Run the same command again to resume.";
 
 /// Why a run cannot go on with a file.
 #[derive(Debug, Error)]
@@ -52,6 +55,15 @@ impl Compared {
     }
 }
 
+/// Whether the first line says that this is a file of such a run.
+///
+/// # Errors
+/// If it does not.
+pub fn expect_method(text: &str, method: &str) -> Result<(), String> {
+    let is_expected = text.lines().next().is_some_and(|line| line.starts_with(method));
+    if is_expected { Ok(()) } else { Err(format!("line 1: expected {method}")) }
+}
+
 /// Whether a file is of the run that is asked for.
 ///
 /// # Errors
@@ -80,7 +92,7 @@ pub fn write(path: &Path, text: Result<String, toml::ser::Error>) -> Result<(), 
 /// # Errors
 /// If it cannot be read, or `parse` says that it is no such text.
 pub fn read<T>(path: &Path, parse: impl FnOnce(&str) -> Result<T, String>) -> Result<Option<T>, RunFileError> {
-    match bounded::read_text(path, MOST_BYTES) {
+    match bounded::read_text(path, MAX_BYTES) {
         Ok(text) => parse(&text).map(Some).map_err(|reason| RunFileError::Content(path.to_owned(), reason)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(RunFileError::File(path.to_owned(), error)),

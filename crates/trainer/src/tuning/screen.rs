@@ -31,7 +31,7 @@ use record::ScreenRun;
 /// The random numbers of openings have nothing to do with those of the design.
 const OPENINGS_STREAM: u64 = 1 << 63;
 /// More switches than any engine has; what is computed grows with their square.
-const MOST_SWITCHES: usize = 255;
+const MAX_SWITCHES: usize = 255;
 
 /// Options of `alcor-train screen`.
 #[derive(Debug, clap::Args)]
@@ -56,7 +56,7 @@ enum SwitchError {
         "no switch of the engine is called {0}; expected a build by cargo build --release -p alcor --features tune"
     )]
     NoMatch(String),
-    #[error("expected at most {MOST_SWITCHES} switches, found {0}")]
+    #[error("expected at most {MAX_SWITCHES} switches, found {0}")]
     TooMany(usize),
 }
 
@@ -115,7 +115,7 @@ fn choose(options: &[String], patterns: &[String]) -> Result<Vec<Number>, Switch
     }
     let is_wanted = |switch: &Number| patterns.iter().any(|pattern| fits(&switch.name, pattern));
     let chosen: Vec<Number> = all.into_iter().filter(is_wanted).collect();
-    if chosen.len() > MOST_SWITCHES { Err(SwitchError::TooMany(chosen.len())) } else { Ok(chosen) }
+    if chosen.len() > MAX_SWITCHES { Err(SwitchError::TooMany(chosen.len())) } else { Ok(chosen) }
 }
 
 /// Plays on until the run has as many pairs as it should.

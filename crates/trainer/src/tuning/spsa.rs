@@ -77,7 +77,7 @@ fn tune(arguments: &Arguments, stop: &StopFlag) -> Result<Tuning, Box<dyn Error>
     };
     // Fail early if the file cannot be written.
     record::write(&arguments.run.out, &settings, &tuning)?;
-    let threads = arguments.run.threads().min(tuning.most_at_once());
+    let threads = arguments.run.threads().min(tuning.max_at_once());
     eprintln!(
         "{}: {} numbers, {} of {} pairs so far; seed {}, {threads} at once, {} nodes a move, openings: {}",
         arguments.run.out.display(),

@@ -50,8 +50,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1e-11)]
     ridge: f32,
     /// Skip positions with a score beyond this, in the engine's units
-    #[arg(long, default_value_t = 2400)]
-    most_score: i32,
+    #[arg(long, alias = "most-score", default_value_t = 2400)]
+    max_score: i32,
     /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 2)]
     skip: usize,
@@ -75,8 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let mut sources = source::read(&arguments.weights)?;
     let begin = Instant::now();
     let records = games::records(&arguments.games)?;
-    let filter =
-        Filter { most_score: arguments.most_score, skip: arguments.skip, result_share: arguments.result_share };
+    let filter = Filter { max_score: arguments.max_score, skip: arguments.skip, result_share: arguments.result_share };
     let (training, validation): (Vec<_>, Vec<_>) =
         records.iter().enumerate().partition(|(index, _)| index % arguments.validate.max(2) != 0);
     let mut training = Dataset::read(&training, &filter, threads);

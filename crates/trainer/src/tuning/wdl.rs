@@ -36,7 +36,7 @@ pub struct Arguments {
 /// The material of the start position.
 const FULL_MATERIAL: usize = 78;
 /// The least material that is fitted.
-const LEAST_MATERIAL: usize = 10;
+const MIN_MATERIAL: usize = 10;
 /// A hundred centipawns are an even chance to win at these moves.
 const MOVES_OF_CENTIPAWNS: RangeInclusive<u16> = 30..=34;
 /// Scores are counted in bins this wide, in units.
@@ -62,7 +62,7 @@ impl Counts {
             let units = game.units(moment.white_score) as f32;
             let bin = (units / BIN as f32).round() as i32;
             let material = material(&moment.position) as usize;
-            if bin.abs() <= BINS && (LEAST_MATERIAL..=FULL_MATERIAL).contains(&material) {
+            if bin.abs() <= BINS && (MIN_MATERIAL..=FULL_MATERIAL).contains(&material) {
                 let outcome = (2.0 - 2.0 * game.white_result) as usize;
                 self.0[material * (2 * BINS + 1) as usize + (bin + BINS) as usize][outcome] += 1.0;
             }
@@ -171,7 +171,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     println!("const EVEN: [f64; 4] = [{}];", constant(&curve.0[..4]));
     println!("const SPREAD: [f64; 4] = [{}];", constant(&curve.0[4..]));
     println!("const HUNDRED_CENTIPAWNS: f64 = {:.1};", level.0[0] * PARAMETER_SCALE);
-    for material in [LEAST_MATERIAL, 24, 40, 58, FULL_MATERIAL] {
+    for material in [MIN_MATERIAL, 24, 40, 58, FULL_MATERIAL] {
         let (even, spread) = curve.at(material as f64 / FULL_MATERIAL as f64);
         println!("material {material:>2}: even chance to win at {even:.0} units, spread {spread:.0}");
     }

@@ -16,7 +16,7 @@ use crate::arguments;
 use crate::failure::Failure;
 
 /// So many bad games are told one by one; then only their number.
-const MOST_COMPLAINTS: u64 = 20;
+const MAX_COMPLAINTS: u64 = 20;
 
 /// From what to make a book, and how.
 #[derive(Debug, Args)]
@@ -93,7 +93,7 @@ fn add_games(path: &Path, plies: usize, builder: &mut Builder, count: &mut Count
             Ok((None, _)) => count.without_result += 1,
             Err(error) => {
                 count.bad += 1;
-                if count.bad <= MOST_COMPLAINTS {
+                if count.bad <= MAX_COMPLAINTS {
                     let number = raw.number();
                     // With nobody to tell, there is only the number at the end.
                     let _ = writeln!(io::stderr(), "{}, game {number} skipped: {error}", path.display());

@@ -172,14 +172,14 @@ impl Results {
     /// All of it as JSON.
     pub fn write_json(&self, output: &mut impl Write) -> io::Result<()> {
         let (time, nodes) = self.total();
-        let (points, most_points) = self.points().unzip();
+        let (points, max_points) = self.points().unzip();
         let document = Document {
             suite: &self.suite,
             solved: self.solved(),
             tried: self.tried.len(),
             problems: self.problems,
             points,
-            most_points,
+            max_points,
             seconds: time.as_secs_f64(),
             nodes,
             results: self.tried.iter().map(|(problem, attempt)| Row::new(problem, attempt)).collect(),
@@ -202,7 +202,7 @@ struct Document<'a> {
     tried: usize,
     problems: usize,
     points: Option<u32>,
-    most_points: Option<u32>,
+    max_points: Option<u32>,
     seconds: f64,
     nodes: u64,
     results: Vec<Row<'a>>,
@@ -231,7 +231,7 @@ struct Row<'a> {
     solution_depth: Option<u32>,
     solution_nodes: Option<u64>,
     points: Option<u32>,
-    most_points: Option<u32>,
+    max_points: Option<u32>,
     seconds: f64,
     depth: u32,
     nodes: u64,
@@ -241,7 +241,7 @@ impl<'a> Row<'a> {
     fn new(problem: &'a Problem, attempt: &Attempt) -> Row<'a> {
         let position = &problem.position;
         let score_mate = attempt.score.mate_moves();
-        let (points, most_points) = attempt.points.unzip();
+        let (points, max_points) = attempt.points.unzip();
         let solution = attempt.solution;
         Row {
             line: problem.line,
@@ -258,7 +258,7 @@ impl<'a> Row<'a> {
             solution_depth: solution.map(|solution| solution.depth),
             solution_nodes: solution.map(|solution| solution.nodes),
             points,
-            most_points,
+            max_points,
             seconds: attempt.whole.elapsed.as_secs_f64(),
             depth: attempt.whole.depth,
             nodes: attempt.whole.nodes,

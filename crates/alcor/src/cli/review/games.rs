@@ -9,36 +9,13 @@ use alcor_engine::fnv::fnv1a;
 use alcor_pgn::{GameTree, RawGame, Reader, Tags};
 use alcor_report::Focus;
 use alcor_review::journal::Key;
+use alcor_session::shard::Shard;
 
 use super::input::Input;
 use crate::failure::Failure;
 
 /// So many bad games are named one by one; then only their number.
-const MOST_COMPLAINTS: u64 = 20;
-
-/// One of several equal parts of the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which one, from 1.
-    pub index: u64,
-    /// Of how many.
-    pub count: u64,
-}
-
-impl Shard {
-    /// Reads `2/4`.
-    pub fn read(text: &str) -> Result<Shard, String> {
-        let wrong = || format!("expected a shard such as 1/4, found '{}'", text.escape_debug());
-        let (index, count) = text.split_once('/').ok_or_else(wrong)?;
-        let index: u64 = index.trim().parse().map_err(|_| wrong())?;
-        let count: u64 = count.trim().parse().map_err(|_| wrong())?;
-        if index >= 1 && index <= count { Ok(Shard { index, count }) } else { Err(wrong()) }
-    }
-
-    fn takes(self, number: u64) -> bool {
-        (number - 1) % self.count == self.index - 1
-    }
-}
+const MAX_COMPLAINTS: u64 = 20;
 
 /// Which games are wanted, and what of them.
 #[derive(Clone, Debug, Default)]
@@ -102,7 +79,7 @@ impl Games {
                 }
                 Err(error) => {
                     games.bad += 1;
-                    if games.bad <= MOST_COMPLAINTS {
+                    if games.bad <= MAX_COMPLAINTS {
                         let (name, number) = (games.input.name(), raw.number());
                         // With nobody to tell, there is only the number at the end.
                         let _ = writeln!(io::stderr(), "{name}, game {number} skipped: {error}");
@@ -172,15 +149,6 @@ fn key(raw: &RawGame<'_>) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn shards_are_every_nth_game() {
-        let shard = Shard::read("2/3").unwrap();
-        assert_eq!((1..=9).filter(|&number| shard.takes(number)).collect::<Vec<u64>>(), [2, 5, 8]);
-        for text in ["", "2", "0/3", "4/3", "a/b", "1/0"] {
-            assert!(Shard::read(text).unwrap_err().starts_with("expected a shard such as 1/4"), "{text}");
-        }
-    }
 
     #[test]
     fn a_player_is_found_on_either_side() {

@@ -8,7 +8,7 @@ use crate::terminal::look::{Figures, Look};
 /// Rows of the graph.
 const ROWS: usize = 8;
 /// A short game is not stretched beyond this many columns a move.
-const MOST_COLUMNS_A_PLY: usize = 2;
+const MAX_COLUMNS_A_PLY: usize = 2;
 
 /// The lines of the graph: Win% of White over the game, and below it where each side went wrong.
 pub fn lines(review: &Review, look: Look, width: usize) -> Vec<String> {
@@ -16,7 +16,7 @@ pub fn lines(review: &Review, look: Look, width: usize) -> Vec<String> {
     if values.is_empty() {
         return Vec::new();
     }
-    let columns = width.min(values.len() * MOST_COLUMNS_A_PLY).max(1);
+    let columns = width.min(values.len() * MAX_COLUMNS_A_PLY).max(1);
     let ply = |column: usize| column * values.len() / columns;
     let heights: Vec<usize> =
         (0..columns).map(|column| (values[ply(column)] / 100.0 * (ROWS * 8) as f64).round() as usize).collect();

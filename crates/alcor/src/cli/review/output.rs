@@ -14,7 +14,7 @@ use super::target::{Form, Outputs, Target, cannot_write};
 use crate::failure::Failure;
 
 /// Up to so many games are told in full; more are a table.
-const MOST_IN_FULL: usize = 3;
+const MAX_IN_FULL: usize = 3;
 
 /// The reviewed games, again and again.
 pub struct Results<'a> {
@@ -115,7 +115,7 @@ impl Results<'_> {
 
     /// Writes what people read: a few games in full, many as a table.
     pub fn print_text(&mut self, page: Page, output: &mut dyn Write) -> Result<(), Failure> {
-        let is_table = self.count() > MOST_IN_FULL;
+        let is_table = self.count() > MAX_IN_FULL;
         if is_table {
             writeln!(output, "{}", summary::table_head())?;
         }

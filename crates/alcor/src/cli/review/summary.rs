@@ -15,7 +15,7 @@ use crate::terminal::look::{Look, Mark, Paint};
 /// The board beside a moment is this wide, with the gap.
 const BOARD: usize = 28;
 /// Text beside a board is at least this wide; on narrower screens it stands below.
-const LEAST_TEXT: usize = 32;
+const MIN_TEXT: usize = 32;
 
 /// How it is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ pub fn text(reviewed: &Reviewed, page: Page) -> String {
     }
     text.push('\n');
     let faint = page.look.faint();
-    for line in wrap(&words::made_by(&reviewed.review), page.columns.clamp(LEAST_TEXT, 100)) {
+    for line in wrap(&words::made_by(&reviewed.review), page.columns.clamp(MIN_TEXT, 100)) {
         push(&mut text, &format!("{faint}{line}{faint:#}"));
     }
     text
@@ -98,8 +98,8 @@ fn table(reviewed: &Reviewed) -> String {
 /// One moment: a small board, the move, what it cost and why.
 fn moment(each: &MoveReview, position: &Position, page: Page) -> String {
     let board = board(position, each.mv, each.mover, page.look);
-    let is_wide = page.columns >= BOARD + LEAST_TEXT;
-    let width = if is_wide { page.columns - BOARD - 1 } else { page.columns.max(LEAST_TEXT) };
+    let is_wide = page.columns >= BOARD + MIN_TEXT;
+    let width = if is_wide { page.columns - BOARD - 1 } else { page.columns.max(MIN_TEXT) };
     let told: Vec<String> = told(each, page.look)
         .iter()
         .flat_map(|paragraph| {

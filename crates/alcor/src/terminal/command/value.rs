@@ -13,11 +13,11 @@ pub enum Command {
     Move(String),
     /// Suggest a move.
     Hint,
-    /// Judge every legal move.
+    /// Evaluate every legal move.
     Moves,
-    /// Judge the position.
+    /// Evaluate the position.
     Eval(Detail),
-    /// Say what was wrong with the last move, and judge the position.
+    /// Say what was wrong with the last move, and evaluate the position.
     Why,
     /// Review the game so far.
     Review,

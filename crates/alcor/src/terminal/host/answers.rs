@@ -10,7 +10,7 @@ use super::{Host, Seat};
 use crate::terminal::command::{self, Detail, Entry, Rank};
 use crate::terminal::record::Ending;
 use crate::terminal::think::Thought;
-use crate::terminal::{judgement, survey, wording};
+use crate::terminal::{eval_text, survey, wording};
 
 /// The longest that a question makes the person wait, however long the engine may think on its own moves.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -54,7 +54,7 @@ impl Host<'_> {
         self.say(format_args!("Try {strong}{san}{strong:#}{line}  {faint}({score}, depth {depth}){faint:#}"));
     }
 
-    pub(super) fn judge_moves(&mut self) {
+    pub(super) fn evaluate_moves(&mut self) {
         let position = self.position();
         let count = position.legal_moves().len();
         if count == 0 {
@@ -65,22 +65,22 @@ impl Host<'_> {
         self.say(table.trim_end());
     }
 
-    pub(super) fn judge_position(&mut self, detail: Detail) {
+    pub(super) fn evaluate_position(&mut self, detail: Detail) {
         let position = self.position();
         if detail == Detail::Table {
             let table = explanation::table(&position, self.opponent.session.network());
             return self.say(table);
         }
         if !position.has_legal_move() {
-            return self.say("The game is over; there is nothing left to judge.");
+            return self.say("The game is over; there is nothing left to evaluate.");
         }
-        let text = judgement::text(&position, self.look);
+        let text = eval_text::text(&position, self.look);
         self.say(text.trim_end());
         let Some(thought) = self.ask(1) else { return };
         let (score, depth) = (thought.report.score, thought.report.depth);
         let (number, line) = (wording::score(score, &position), wording::line(&position, &thought.report.pv, 6));
-        let (strong, verdict) = (self.look.strong(), wording::verdict(score, &position));
-        self.say(format_args!("Looking {depth} deep: {strong}{number}{strong:#}. {verdict}."));
+        let (strong, assessment) = (self.look.strong(), wording::assessment(score, &position));
+        self.say(format_args!("Looking {depth} deep: {strong}{number}{strong:#}. {assessment}."));
         self.say(format_args!("  {line}"));
         self.say(format_args!("  {}", wording::chances(score, &position)));
     }

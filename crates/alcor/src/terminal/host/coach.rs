@@ -47,7 +47,7 @@ impl Host<'_> {
         if let Some(text) = self.last_mistake() {
             self.say(text);
         }
-        self.judge_position(Detail::Words);
+        self.evaluate_position(Detail::Words);
     }
 
     /// What was wrong with the last move, if anything was.

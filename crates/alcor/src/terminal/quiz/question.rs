@@ -15,7 +15,7 @@ pub struct Question(Problem);
 
 /// What a move is worth as an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Grade {
     /// The best move.
     Best,
     /// Not the best, but good enough.
@@ -44,14 +44,14 @@ impl Question {
     }
 
     /// What a move is worth.
-    pub fn verdict(&self, mv: Move) -> Verdict {
+    pub fn grade(&self, mv: Move) -> Grade {
         let task = &self.0.task;
         match task.best.iter().position(|&best| best == mv) {
-            _ if task.avoid.contains(&mv) => Verdict::Avoid,
-            Some(0) => Verdict::Best,
-            Some(_) => Verdict::Good,
-            None if task.best.is_empty() => Verdict::Good,
-            None => Verdict::Wrong,
+            _ if task.avoid.contains(&mv) => Grade::Avoid,
+            Some(0) => Grade::Best,
+            Some(_) => Grade::Good,
+            None if task.best.is_empty() => Grade::Good,
+            None => Grade::Wrong,
         }
     }
 
@@ -119,11 +119,8 @@ mod tests {
     #[test]
     fn moves_are_weighed() {
         let question = question(FORK);
-        let verdict = |san: &str| question.verdict(question.position().parse_san(san).unwrap());
-        assert_eq!(
-            ["Nc7+", "Nf6+", "Kd2", "Ke2"].map(verdict),
-            [Verdict::Best, Verdict::Good, Verdict::Avoid, Verdict::Wrong]
-        );
+        let grade = |san: &str| question.grade(question.position().parse_san(san).unwrap());
+        assert_eq!(["Nc7+", "Nf6+", "Kd2", "Ke2"].map(grade), [Grade::Best, Grade::Good, Grade::Avoid, Grade::Wrong]);
         assert_eq!(question.solution(), "Best: 1. Nc7+ Kd7 2. Nxa8. Good enough: Nf6+.");
         assert_eq!(question.comment().as_deref(), Some("Kd2 was played."));
         assert_eq!(question.name(), "line 1");
@@ -139,7 +136,7 @@ mod tests {
     #[test]
     fn moves_to_avoid_are_enough_and_a_mate_alone_is_not() {
         let question = question("r3k3/8/8/3N4/8/8/8/4K3 w - - am Kd2;");
-        assert_eq!(question.verdict(question.position().parse_san("Ke2").unwrap()), Verdict::Good);
+        assert_eq!(question.grade(question.position().parse_san("Ke2").unwrap()), Grade::Good);
         assert_eq!(question.solution(), "Any move but Kd2.");
         let mate = Problem::read(1, "6k1/5ppp/8/8/8/8/8/R5K1 w - - dm 1;").unwrap().unwrap();
         assert!(Question::new(mate).is_none());

@@ -21,7 +21,7 @@ const CORNER_STEP: i32 = 400;
 const EDGE_STEP: i32 = 40;
 const CLOSENESS_STEP: i32 = 30;
 /// The most that material adds.
-const MOST_MATERIAL: i32 = 12_000;
+const MAX_MATERIAL: i32 = 12_000;
 
 /// Whether one side has nothing but its king.
 #[inline(always)]
@@ -57,7 +57,7 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
         let counts = [pawns, knights, bishops, rooks, queens].map(|set| set.count() as i32);
         let material: i32 = counts.iter().zip(PIECE_VALUES).map(|(count, value)| count * value).sum();
         let needs_corner = counts == [0, 1, 1, 0, 0];
-        return Some(KNOWN_WIN + material.min(MOST_MATERIAL) + drive(position, strong, needs_corner, bishops));
+        return Some(KNOWN_WIN + material.min(MAX_MATERIAL) + drive(position, strong, needs_corner, bishops));
     }
     if pawns.is_empty() || is_wrong_corner(position, strong, pawns, officers) {
         return Some(0);

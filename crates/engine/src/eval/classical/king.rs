@@ -17,13 +17,13 @@ pub const DANGER_SQUARE_DIVISOR: i32 = 4096;
 /// Danger is divided by this in the endgame.
 pub const DANGER_DIVISOR: i32 = 16;
 /// More danger than this makes no difference.
-pub const MOST_DANGER: i32 = 4000;
+pub const MAX_DANGER: i32 = 4000;
 
 /// What the danger to a king costs, given its units.
 #[inline(always)]
 fn cost(danger: Pair) -> Pair {
-    let middlegame = danger.middlegame().clamp(0, MOST_DANGER);
-    let endgame = danger.endgame().clamp(0, MOST_DANGER);
+    let middlegame = danger.middlegame().clamp(0, MAX_DANGER);
+    let endgame = danger.endgame().clamp(0, MAX_DANGER);
     Pair::new(-(middlegame * middlegame / DANGER_SQUARE_DIVISOR), -(endgame / DANGER_DIVISOR))
 }
 

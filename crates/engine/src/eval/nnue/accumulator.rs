@@ -1,4 +1,4 @@
-//! Accumulators that follow a line of moves.
+//! The accumulator stack: the accumulators along a line of moves.
 //!
 //! A move changes two to four features of some hundreds, so the accumulator of a position comes from that of the one
 //! before. Moves are only noted when they are made; the work is done when a score is wanted, which is not at every position.
@@ -20,7 +20,7 @@ use crate::score::MAX_PLY;
 /// Positions in the longest line, the first included.
 const POSITIONS: usize = MAX_PLY + 4;
 /// Pieces on the fullest board that can be set up.
-const MOST_PIECES: usize = 64;
+const MAX_PIECES: usize = 64;
 
 /// A position of the line.
 #[derive(Clone, Copy, Default)]
@@ -34,7 +34,7 @@ struct Step {
 }
 
 /// The accumulators of both perspectives along a line.
-pub(super) struct Accumulators {
+pub(super) struct AccumulatorStack {
     kernel: Kernel,
     steps: Box<[Step]>,
     /// For each step that of White, then that of Black.
@@ -51,11 +51,11 @@ struct RefreshEntry {
     accumulator: Box<[Block]>,
 }
 
-impl Accumulators {
-    pub(super) fn new(network: &Network, kernel: Kernel) -> Accumulators {
+impl AccumulatorStack {
+    pub(super) fn new(network: &Network, kernel: Kernel) -> AccumulatorStack {
         let views = 2 * 2 * network.king_buckets();
         let empty_board = || RefreshEntry { pieces: [Bitboard::EMPTY; 12], accumulator: network.feature_bias().into() };
-        Accumulators {
+        AccumulatorStack {
             kernel,
             steps: vec![Step::default(); POSITIONS].into_boxed_slice(),
             accumulators: vec![Block::ZERO; POSITIONS * 2 * network.width()].into_boxed_slice(),
@@ -155,7 +155,7 @@ impl Accumulators {
         let view = step.views[side];
         let entry = &mut self.refresh_table[(view.bucket() * 2 + usize::from(view.is_mirrored())) * 2 + side];
         let empty: &[Block] = &[];
-        let (mut added, mut removed) = ([empty; MOST_PIECES], [empty; MOST_PIECES]);
+        let (mut added, mut removed) = ([empty; MAX_PIECES], [empty; MAX_PIECES]);
         let (mut added_count, mut removed_count) = (0, 0);
         for (piece, before) in Piece::ALL.into_iter().zip(&mut entry.pieces) {
             let now = position.pieces(piece.color(), piece.role());

@@ -30,7 +30,7 @@ use crate::fnv::fnv1a;
 /// What a file of the older format begins with.
 const OLDER_MAGIC: [u8; 8] = *b"ALCORNN1";
 /// Longer than any network file can be, in bytes; nobody need read more to refuse one.
-pub const MOST_BYTES: usize = 160 << 20;
+pub const MAX_BYTES: usize = 160 << 20;
 
 /// Bytes of the hash.
 const HASH_BYTES: usize = 8;

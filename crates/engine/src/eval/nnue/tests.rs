@@ -4,6 +4,7 @@
 use alcor_chess::{Color, Position, Square};
 
 use super::*;
+use crate::rng::Rng;
 
 /// Standard chess and Chess960, with castling, en passant, promotions and kings in the open.
 const STARTS: [&str; 7] = [
@@ -15,19 +16,6 @@ const STARTS: [&str; 7] = [
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "8/8/3k4/2pP4/8/4K3/8/8 w - c6 0 1",
 ];
-
-/// Random numbers, by xorshift.
-struct Random(u64);
-
-impl Random {
-    /// A number below the limit.
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-}
 
 fn network(hidden: usize, king_buckets: usize, seed: u64) -> Arc<Network> {
     Arc::new(Network::from_parts(NetworkParts::random(hidden, king_buckets, 8, seed)).unwrap())
@@ -49,31 +37,31 @@ fn transformed(position: &Position, square: fn(Square) -> Square, swap_colors: b
 }
 
 /// Walks up and down a tree of moves as a search does, evaluating here and there.
-fn wander(follower: &mut Follower, root: Position, random: &mut Random) {
-    follower.reset(&root);
+fn wander(nnue: &mut NetworkEvaluator, root: Position, rng: &mut Rng) {
+    nnue.reset(&root);
     let mut line = vec![(root, false)];
     for _ in 0..400 {
         let position = line[line.len() - 1].0;
         let legal = position.legal_moves();
         let legal = legal.as_slice();
-        let choice = random.below(10);
+        let choice = rng.below(10);
         if choice < 3 || legal.is_empty() || line.len() > 100 {
             if let (Some(&(_, was_pushed)), true) = (line.last(), line.len() > 1) {
                 line.pop();
                 if was_pushed {
-                    follower.pop();
+                    nnue.pop();
                 }
             }
         } else if let (Some(passed), true) = (position.pass(), choice == 3) {
             line.push((passed, false));
         } else {
-            let mv = legal[random.below(legal.len())];
-            follower.push(&position, mv);
+            let mv = legal[rng.below(legal.len())];
+            nnue.push(&position, mv);
             line.push((position.play(mv), true));
         }
-        if random.below(3) > 0 {
+        if rng.below(3) > 0 {
             let position = line[line.len() - 1].0;
-            assert_eq!(follower.evaluate(&position), follower.network.evaluate(&position), "{position}");
+            assert_eq!(nnue.evaluate(&position), nnue.network.evaluate(&position), "{position}");
         }
     }
 }
@@ -131,7 +119,7 @@ fn by_parts(parts: &NetworkParts, position: &Position) -> i32 {
 
 /// Positions along random games from every start.
 fn positions(from_each: usize, seed: u64) -> Vec<Position> {
-    let mut random = Random(seed);
+    let mut rng = Rng::new(seed);
     let mut all = Vec::new();
     for start in STARTS {
         let root: Position = start.parse().unwrap();
@@ -139,7 +127,7 @@ fn positions(from_each: usize, seed: u64) -> Vec<Position> {
         for _ in 0..from_each {
             let legal = position.legal_moves();
             let legal = legal.as_slice();
-            position = if legal.is_empty() { root } else { position.play(legal[random.below(legal.len())]) };
+            position = if legal.is_empty() { root } else { position.play(legal[rng.below(legal.len())]) };
             all.push(position);
         }
     }
@@ -170,10 +158,10 @@ fn every_kernel_says_along_the_moves_what_the_definition_says() {
         for parts in [extreme(&random), random] {
             let network = Arc::new(Network::from_parts(parts).unwrap());
             for kernel in Kernel::available() {
-                let mut follower = Follower::new(Arc::clone(&network), kernel);
-                let mut random = Random(0x2545_F491_4F6C_DD1D);
+                let mut nnue = NetworkEvaluator::new(Arc::clone(&network), kernel);
+                let mut rng = Rng::new(0x2545_F491_4F6C_DD1D);
                 for start in STARTS.into_iter().cycle().take(walks) {
-                    wander(&mut follower, start.parse().unwrap(), &mut random);
+                    wander(&mut nnue, start.parse().unwrap(), &mut rng);
                 }
             }
         }
@@ -184,22 +172,22 @@ fn every_kernel_says_along_the_moves_what_the_definition_says() {
 fn whole_games_are_followed() {
     // Long games end in promotions and bare kings.
     let network = network(64, 4, 3);
-    let mut follower = Follower::new(Arc::clone(&network), Kernel::best());
-    let mut random = Random(0x1234_5678_9ABC_DEF1);
+    let mut nnue = NetworkEvaluator::new(Arc::clone(&network), Kernel::best());
+    let mut rng = Rng::new(0x1234_5678_9ABC_DEF1);
     for start in STARTS {
         let mut position: Position = start.parse().unwrap();
-        follower.reset(&position);
+        nnue.reset(&position);
         for _ in 0..200 {
             let legal = position.legal_moves();
             let legal = legal.as_slice();
             if legal.is_empty() {
                 break;
             }
-            let mv = legal[random.below(legal.len())];
-            follower.push(&position, mv);
+            let mv = legal[rng.below(legal.len())];
+            nnue.push(&position, mv);
             position.advance(mv);
-            if random.below(2) == 0 {
-                assert_eq!(follower.evaluate(&position), network.evaluate(&position), "{position}");
+            if rng.below(2) == 0 {
+                assert_eq!(nnue.evaluate(&position), network.evaluate(&position), "{position}");
             }
         }
     }
@@ -208,7 +196,7 @@ fn whole_games_are_followed() {
 #[test]
 fn mirror_images_have_the_same_score() {
     let network = network(64, 8, 11);
-    let mut random = Random(0xFEDC_BA98_7654_3210);
+    let mut rng = Rng::new(0xFEDC_BA98_7654_3210);
     let mut compared = 0;
     let mut scores = std::collections::HashSet::new();
     for start in STARTS {
@@ -219,7 +207,7 @@ fn mirror_images_have_the_same_score() {
             if legal.is_empty() {
                 break;
             }
-            position.advance(legal[random.below(legal.len())]);
+            position.advance(legal[rng.below(legal.len())]);
             let score = network.evaluate(&position);
             scores.insert(score);
             let images = [
@@ -239,15 +227,15 @@ fn mirror_images_have_the_same_score() {
 #[test]
 fn boards_with_more_pieces_than_a_game_has_do_no_harm() {
     let network = network(64, 1, 5);
-    let mut follower = Follower::new(Arc::clone(&network), Kernel::best());
+    let mut nnue = NetworkEvaluator::new(Arc::clone(&network), Kernel::best());
     for fen in [
         "4k3/pppppppp/pppppppp/pppppp2/8/8/8/4K3 w - - 0 1",
         "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/8/8/6k1/1K6 b - - 0 1",
         "4k3/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1",
     ] {
         let Ok(position) = fen.parse() else { continue };
-        follower.reset(&position);
-        assert_eq!(follower.evaluate(&position), network.evaluate(&position), "{fen}");
+        nnue.reset(&position);
+        assert_eq!(nnue.evaluate(&position), network.evaluate(&position), "{fen}");
     }
     assert_eq!([2, 5, 6, 32, 64].map(|pieces| output_bucket(pieces, 8)), [0, 0, 1, 7, 7]);
     assert_eq!([2, 32].map(|pieces| output_bucket(pieces, 1)), [0, 0]);

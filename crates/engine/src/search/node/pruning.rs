@@ -101,7 +101,7 @@ pub(in crate::search) fn enough_quiets(node: &Node, tried: i32) -> bool {
         return false;
     }
     let most = params::late_move_base() + node.depth * node.depth;
-    tried >= if node.improving { most } else { most / 2 }
+    tried >= if node.improving { most } else { most * params::late_move_worsening_percent() / 100 }
 }
 
 /// Futility pruning: whether a quiet move, searched this deep after reductions, has no hope of lifting the score to alpha.

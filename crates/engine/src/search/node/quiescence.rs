@@ -92,7 +92,7 @@ impl Worker<'_> {
         }
         // 5. Fail high, but not too loudly.
         if leaf.best >= beta && !leaf.best.is_decisive() && !beta.is_decisive() && !K::PV {
-            leaf.best = Score::from_units((leaf.best.units() + beta.units()) / 2);
+            leaf.best = beta.towards(leaf.best, params::quiescence_fail_high_percent());
         }
         self.remember_leaf(position, ply, &leaf, Bound::of(leaf.best, original_alpha, beta));
         Ok(leaf.best)

@@ -55,9 +55,9 @@ impl Worker<'_> {
     /// Probes the tablebases. A cutoff is stored in the hash table.
     fn probe_tablebases(&mut self, position: &Position, ply: usize, node: &Node) -> Option<TbResult> {
         let asked = self.shared.tablebases.as_ref()?;
-        let verdict = asked.tablebases.verdict(position)?.under(asked.rule);
+        let wdl = asked.tablebases.probe_wdl(position)?.under(asked.rule);
         self.state.tb_hits += 1;
-        let (score, bound) = (verdict.score(ply), verdict.bound());
+        let (score, bound) = (wdl.score(ply), wdl.bound());
         let is_cutoff = match bound {
             Bound::Exact => true,
             Bound::Lower => score >= node.beta,

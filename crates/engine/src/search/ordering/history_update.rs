@@ -34,7 +34,7 @@ impl TriedMoves {
 }
 
 impl Worker<'_> {
-    /// The quiet moves that refuted before: siblings, and the opponent's last move. They are tried early.
+    /// The quiet moves that refuted before: siblings (killers), and the opponent's last move (countermove). They are tried early.
     pub(in crate::search) fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
         if params::use_killers() == 0 {
             return [None; 3];

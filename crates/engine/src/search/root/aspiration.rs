@@ -52,7 +52,7 @@ impl Window {
         self.searched = 0;
         self.better = None;
         if score <= self.alpha {
-            self.beta = Score::from_units((self.alpha.units() + self.beta.units()) / 2);
+            self.beta = self.alpha.towards(self.beta, params::aspiration_fail_low_percent());
             self.alpha = (score - self.width).max(-Score::INFINITE);
             self.failed_high = 0;
         } else {

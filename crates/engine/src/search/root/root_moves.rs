@@ -2,8 +2,9 @@
 
 use alcor_chess::Move;
 
+use crate::params;
 use crate::score::{Bound, Score};
-use crate::tablebase::Verdict;
+use crate::tablebase::TbWdl;
 use crate::tablebase::rank::Ranked;
 
 /// A move at the root.
@@ -46,8 +47,8 @@ impl RootMove {
     }
 
     /// The result that tables know. Moves with another one are not worth comparing.
-    pub(in crate::search) fn verdict(&self) -> Option<Verdict> {
-        self.ranked.map(|ranked| ranked.verdict)
+    pub(in crate::search) fn tb_wdl(&self) -> Option<TbWdl> {
+        self.ranked.map(|ranked| ranked.wdl)
     }
 
     /// The score to show: what tables know, unless the search has found a mate.
@@ -92,7 +93,7 @@ impl RootMove {
         self.selective_depth = selective_depth;
         self.average = Some(match self.average {
             Some(average) if !score.is_decisive() && !average.is_decisive() => {
-                Score::from_units((average.units() + score.units()) / 2)
+                average.towards(score, params::average_score_percent())
             }
             _ => score,
         });
@@ -105,7 +106,7 @@ impl RootMove {
 /// Sorts by the result that tables know, then by score, then by the score of the depth before; equal moves keep their
 /// order.
 pub(in crate::search) fn sort(moves: &mut [RootMove]) {
-    moves.sort_by_key(|root| std::cmp::Reverse((root.verdict(), root.shown(root.score), root.score, root.previous)));
+    moves.sort_by_key(|root| std::cmp::Reverse((root.tb_wdl(), root.shown(root.score), root.score, root.previous)));
 }
 
 /// In a position that tables call won, puts the move that makes most progress first, unless a mate has been found: a
@@ -115,7 +116,7 @@ pub(in crate::search) fn prefer_progress(moves: &mut [RootMove]) {
     if !first.ranked.is_some_and(|ranked| ranked.score.is_won()) || first.score.is_mate() {
         return;
     }
-    let rank = |root: &RootMove| root.ranked.map(|ranked| (ranked.verdict, ranked.rank));
+    let rank = |root: &RootMove| root.ranked.map(|ranked| (ranked.wdl, ranked.rank));
     let Some(most) = moves.iter().map(rank).max() else { return };
     let depth = first.depth;
     if let Some(index) = moves.iter().position(|root| rank(root) == most) {
@@ -133,7 +134,7 @@ mod tests {
 
     /// A move that tables call won, with more progress the higher its rank.
     fn won(mv: Move, rank: i32) -> RootMove {
-        let ranked = Ranked { mv, verdict: Verdict::Win, rank, score: Score::TABLEBASE_WIN };
+        let ranked = Ranked { mv, wdl: TbWdl::Win, rank, score: Score::TABLEBASE_WIN };
         RootMove { ranked: Some(ranked), ..RootMove::new(mv) }
     }
 

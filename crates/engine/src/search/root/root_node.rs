@@ -11,7 +11,7 @@ impl Worker<'_> {
     /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.
     pub(in crate::search) fn is_root_move(&self, mv: Move) -> bool {
         let rest = &self.state.root.moves[self.state.root.pv_index..];
-        rest.iter().any(|root| root.mv == mv && root.verdict() == rest[0].verdict())
+        rest.iter().any(|root| root.mv == mv && root.tb_wdl() == rest[0].tb_wdl())
     }
 
     /// Tells who listens that a move is about to be searched, and notes the nodes before it.

@@ -163,7 +163,7 @@ impl RootState {
     pub(in crate::search) fn sort_at_end(&mut self) {
         if self.depth > self.completed_depth && self.multi_pv > 1 {
             // Lines that were not searched again stand where the last depth left them.
-            self.moves.sort_by_key(|root| std::cmp::Reverse((root.verdict(), root.last_known())));
+            self.moves.sort_by_key(|root| std::cmp::Reverse((root.tb_wdl(), root.last_known())));
         } else if self.depth > self.completed_depth {
             root_moves::sort(&mut self.moves);
         }

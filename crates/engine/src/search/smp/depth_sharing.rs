@@ -5,6 +5,8 @@
 //! depth after the last that was finished, a quarter the one after that, an eighth the next, and so on: who is ahead
 //! fills the hash table for those behind, and when he is first he spares them a depth.
 //!
+//! Two threads against one: 89 +- 41 Elo, and plain lazy SMP 93 +- 38 in other games (docs/strength.md).
+//!
 //! Invariant: a search on one thread shares nothing, and is the same from run to run.
 
 use std::sync::atomic::{AtomicI32, Ordering};

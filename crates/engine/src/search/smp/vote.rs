@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn old_news_count_only_if_they_win() {
+    fn outdated_answers_count_only_if_they_win() {
         let units = Score::from_units;
         assert_eq!(chosen(&[(10, "e2e4", units(20)), (9, "d2d4", units(90)), (9, "d2d4", units(90))]), "e4");
         assert_eq!(chosen(&[(10, "e2e4", units(20)), (9, "d2d4", Score::mate_in(5))]), "d4");

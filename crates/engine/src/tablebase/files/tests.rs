@@ -4,6 +4,7 @@ use super::*;
 use crate::tablebase::rank::{Ranking, rank};
 use crate::tablebase::{FiftyMoveRule, TablebaseUse};
 use alcor_chess::Game;
+use tempfile::tempdir;
 
 /// The folder of tables with up to four pieces. `cargo xtask test` installs them and sets the variable.
 fn folder() -> PathBuf {
@@ -35,7 +36,7 @@ fn ranking(tables: &Arc<Tablebases>, fen: &str, rule: FiftyMoveRule) -> Option<R
 fn tables_are_found() {
     let tables = tables();
     assert_eq!(tables.max_pieces(), 4);
-    assert_eq!((tables.verdict_files(), tables.distance_files()), (35, 35));
+    assert_eq!((tables.wdl_files(), tables.dtz_files()), (35, 35));
 }
 
 #[test]
@@ -43,29 +44,29 @@ fn tables_are_found() {
 fn tables_in_subfolders_are_found() {
     let folder = folder();
     let parent = folder.parent().unwrap().to_owned();
-    assert_eq!(Tablebases::open(&[parent]).tablebases.verdict_files(), 35);
+    assert_eq!(Tablebases::open(&[parent]).tablebases.wdl_files(), 35);
 }
 
 #[test]
 #[ignore = "needs Syzygy tables"]
 fn well_known_endgames() {
     let tables = tables();
-    for (fen, verdict) in [
-        ("8/8/8/4k3/8/8/8/KBN5 w - - 0 1", Verdict::Win),
-        ("8/8/8/4k3/8/8/8/KNN5 w - - 0 1", Verdict::Draw),
-        ("8/8/8/8/3k4/8/3KP3/8 w - - 0 1", Verdict::Draw),
-        ("8/8/3k4/8/3K4/8/3P4/8 w - - 0 1", Verdict::Win),
-        ("8/8/3k4/8/3K4/3P4/8/8 b - - 0 1", Verdict::Loss),
-        ("4k3/8/8/8/8/8/8/4K2Q b - - 0 1", Verdict::Loss),
-        ("8/8/8/8/8/2k5/1p6/1K6 w - - 0 1", Verdict::Loss),
+    for (fen, wdl) in [
+        ("8/8/8/4k3/8/8/8/KBN5 w - - 0 1", TbWdl::Win),
+        ("8/8/8/4k3/8/8/8/KNN5 w - - 0 1", TbWdl::Draw),
+        ("8/8/8/8/3k4/8/3KP3/8 w - - 0 1", TbWdl::Draw),
+        ("8/8/3k4/8/3K4/8/3P4/8 w - - 0 1", TbWdl::Win),
+        ("8/8/3k4/8/3K4/3P4/8/8 b - - 0 1", TbWdl::Loss),
+        ("4k3/8/8/8/8/8/8/4K2Q b - - 0 1", TbWdl::Loss),
+        ("8/8/8/8/8/2k5/1p6/1K6 w - - 0 1", TbWdl::Loss),
         // The pawn can be taken en passant; otherwise it wins.
-        ("8/8/8/8/1pP5/8/1K6/6k1 b - c3 0 1", Verdict::Draw),
-        ("8/8/8/8/1pP5/8/1K6/6k1 b - - 0 1", Verdict::Loss),
+        ("8/8/8/8/1pP5/8/1K6/6k1 b - c3 0 1", TbWdl::Draw),
+        ("8/8/8/8/1pP5/8/1K6/6k1 b - - 0 1", TbWdl::Loss),
     ] {
-        assert_eq!(tables.verdict(&position(fen)), Some(verdict), "{fen}");
+        assert_eq!(tables.probe_wdl(&position(fen)), Some(wdl), "{fen}");
     }
-    assert_eq!(tables.verdict(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), None, "castling");
-    assert_eq!(tables.verdict(&Position::startpos()), None, "too many pieces");
+    assert_eq!(tables.probe_wdl(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), None, "castling");
+    assert_eq!(tables.probe_wdl(&Position::startpos()), None, "too many pieces");
     assert!(tables.take_faults().is_empty());
 }
 
@@ -77,9 +78,9 @@ fn moves_that_win_are_ranked_by_progress() {
     let ranking = ranking(&tables, "k7/8/1K6/8/8/8/8/7R w - - 0 1", FiftyMoveRule::Counted).unwrap();
     let best = ranking.moves[0];
     assert_eq!(best.mv.uci(Default::default()).to_string(), "h1h8");
-    assert_eq!((best.verdict, best.rank), (Verdict::Win, -1));
-    assert!(ranking.has_distances && ranking.is_known() && !ranking.has_repeated);
-    assert!(ranking.moves.windows(2).all(|pair| pair[0].verdict >= pair[1].verdict));
+    assert_eq!((best.wdl, best.rank), (TbWdl::Win, -1));
+    assert!(ranking.has_dtz && ranking.is_known() && !ranking.has_repeated);
+    assert!(ranking.moves.windows(2).all(|pair| pair[0].wdl >= pair[1].wdl));
 }
 
 #[test]
@@ -87,12 +88,12 @@ fn moves_that_win_are_ranked_by_progress() {
 fn the_counter_of_the_fifty_move_rule_counts() {
     let tables = tables();
     let bishop_and_knight = |clock: u8| format!("8/8/8/4k3/8/8/8/KBN5 w - - {clock} 80");
-    let verdict = |clock, rule| ranking(&tables, &bishop_and_knight(clock), rule).unwrap().verdict();
-    assert_eq!(verdict(0, FiftyMoveRule::Counted), Some(Verdict::Win));
-    assert_eq!(verdict(80, FiftyMoveRule::Counted), Some(Verdict::CursedWin));
-    assert_eq!(verdict(80, FiftyMoveRule::Ignored), Some(Verdict::Win));
+    let wdl = |clock, rule| ranking(&tables, &bishop_and_knight(clock), rule).unwrap().wdl();
+    assert_eq!(wdl(0, FiftyMoveRule::Counted), Some(TbWdl::Win));
+    assert_eq!(wdl(80, FiftyMoveRule::Counted), Some(TbWdl::CursedWin));
+    assert_eq!(wdl(80, FiftyMoveRule::Ignored), Some(TbWdl::Win));
     let lost = "8/8/8/4k3/8/8/8/KBN5 b - - 80 80";
-    assert_eq!(ranking(&tables, lost, FiftyMoveRule::Counted).unwrap().verdict(), Some(Verdict::BlessedLoss));
+    assert_eq!(ranking(&tables, lost, FiftyMoveRule::Counted).unwrap().wdl(), Some(TbWdl::BlessedLoss));
 }
 
 /// Playing the first-ranked moves wins in as many plies as the table said, or a few more where it rounds.
@@ -117,21 +118,21 @@ fn the_first_move_makes_progress() {
 #[ignore = "needs Syzygy tables"]
 fn missing_tables_are_told_once() {
     let folder = folder();
-    let few = TempFolder::new("few");
+    let few = tempdir().unwrap();
     for name in ["KQvK.rtbw", "KRvK.rtbw", "KBvK.rtbw", "KNvK.rtbw", "KRPvK.rtbw"] {
-        fs::copy(folder.join(name), few.path.join(name)).unwrap();
+        fs::copy(folder.join(name), few.path().join(name)).unwrap();
     }
-    let tables = Arc::new(Tablebases::open(std::slice::from_ref(&few.path)).tablebases);
-    assert_eq!(tables.verdict(&position("8/8/8/4k3/8/8/8/KR6 w - - 0 1")), Some(Verdict::Win));
+    let tables = Arc::new(Tablebases::open(&[few.path().to_owned()]).tablebases);
+    assert_eq!(tables.probe_wdl(&position("8/8/8/4k3/8/8/8/KR6 w - - 0 1")), Some(TbWdl::Win));
     for _ in 0..3 {
-        assert_eq!(tables.verdict(&position("8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1")), None);
+        assert_eq!(tables.probe_wdl(&position("8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1")), None);
     }
     assert_eq!(tables.take_faults(), ["no WDL table for KQvKR"]);
     assert!(tables.take_faults().is_empty());
-    // Without distances there are still results.
+    // Without DTZ tables there are still results.
     let ranking = ranking(&tables, "8/8/8/4k3/8/8/8/KR6 w - - 0 1", FiftyMoveRule::Counted).unwrap();
-    assert!(!ranking.has_distances && !ranking.is_known());
-    assert_eq!(ranking.verdict(), Some(Verdict::Win));
+    assert!(!ranking.has_dtz && !ranking.is_known());
+    assert_eq!(ranking.wdl(), Some(TbWdl::Win));
 }
 
 #[test]
@@ -146,7 +147,7 @@ fn what_is_no_folder_is_told() {
 #[ignore = "needs Syzygy tables"]
 fn damaged_tables_do_no_harm() {
     let folder = folder();
-    let damaged = TempFolder::new("damaged");
+    let damaged = tempdir().unwrap();
     let names = ["KRvK", "KQvKR", "KRPvK", "KPvKP"];
     let mut state = 1_u64;
     let mut random = move || {
@@ -168,18 +169,18 @@ fn damaged_tables_do_no_harm() {
                     }),
                     _ => bytes[4..].fill(random() as u8),
                 }
-                fs::write(damaged.path.join(&file), bytes).unwrap();
+                fs::write(damaged.path().join(&file), bytes).unwrap();
             }
         }
-        let tables = Arc::new(Tablebases::open(std::slice::from_ref(&damaged.path)).tablebases);
+        let tables = Arc::new(Tablebases::open(&[damaged.path().to_owned()]).tablebases);
         for fen in [
             "8/8/8/4k3/8/8/8/KR6 w - - 0 1",
             "8/8/8/4k3/8/4r3/8/KQ6 w - - 3 1",
             "8/8/8/4k3/8/4P3/8/KR6 b - - 0 1",
             "8/8/3p4/4k3/8/4P3/8/K7 b - - 0 1",
         ] {
-            let _ = tables.verdict(&position(fen));
-            let _ = tables.distance(&position(fen));
+            let _ = tables.probe_wdl(&position(fen));
+            let _ = tables.probe_dtz(&position(fen));
             let _ = ranking(&tables, fen, FiftyMoveRule::Counted);
         }
     }
@@ -190,46 +191,25 @@ fn damaged_tables_do_no_harm() {
 #[ignore = "needs Syzygy tables"]
 fn tables_that_are_cut_short_while_they_are_used_do_no_harm() {
     let folder = folder();
-    let cut = TempFolder::new("cut");
+    let cut = tempdir().unwrap();
     for extension in ["rtbw", "rtbz"] {
         for name in ["KRvK", "KQvK", "KQvKR"] {
             let file = format!("{name}.{extension}");
-            fs::copy(folder.join(&file), cut.path.join(&file)).unwrap();
+            fs::copy(folder.join(&file), cut.path().join(&file)).unwrap();
         }
     }
-    let tables = Arc::new(Tablebases::open(std::slice::from_ref(&cut.path)).tablebases);
+    let tables = Arc::new(Tablebases::open(&[cut.path().to_owned()]).tablebases);
     let of_rook = |square: Square| {
         let mut setup = position("8/8/8/4k3/8/8/8/KQ6 w - - 0 1").setup();
         setup.board[square.index()] = Some(Piece::new(Color::Black, Role::Rook));
         setup.position().ok()
     };
-    assert!(tables.verdict(&of_rook(Square::E3).unwrap()).is_some());
-    for entry in fs::read_dir(&cut.path).unwrap().flatten() {
+    assert!(tables.probe_wdl(&of_rook(Square::E3).unwrap()).is_some());
+    for entry in fs::read_dir(cut.path()).unwrap().flatten() {
         fs::File::options().write(true).open(entry.path()).unwrap().set_len(0).unwrap();
     }
     for position in Square::ALL.into_iter().filter_map(of_rook) {
-        let _ = (tables.verdict(&position), tables.distance(&position));
+        let _ = (tables.probe_wdl(&position), tables.probe_dtz(&position));
     }
     assert!(!tables.take_faults().is_empty());
-}
-
-/// A folder that is removed again.
-struct TempFolder {
-    path: PathBuf,
-}
-
-impl TempFolder {
-    fn new(name: &str) -> TempFolder {
-        let path = std::env::temp_dir().join(format!("alcor-tables-{name}-{}", std::process::id()));
-        // A process of the same number may have been killed before it could remove it.
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        TempFolder { path }
-    }
-}
-
-impl Drop for TempFolder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.path);
-    }
 }

@@ -27,7 +27,7 @@ fn time_controls_of_every_kind() {
     assert_eq!(level_of("level 0 0 -1"), control(0, 0.0, 0.0));
     assert_eq!(level_of("st 30"), Control::PerMove(Duration::from_secs(30)));
     assert_eq!(level_of("st 0.25"), Control::PerMove(Duration::from_millis(250)));
-    assert_eq!(level_of("st 0"), Control::PerMove(MOMENT));
+    assert_eq!(level_of("st 0"), Control::PerMove(MINIMUM_TIME));
     assert_eq!(level_of("st 99999999999999999999"), Control::PerMove(Duration::from_secs(1_000_000_000)));
 }
 
@@ -35,7 +35,7 @@ fn time_controls_of_every_kind() {
 fn numbers_beyond_all_bounds_do_no_harm() {
     assert_eq!(parse("sd 0"), Ok(Command::Depth(1)));
     assert_eq!(parse("sd 99999999999999999999999"), Ok(Command::Depth(u32::MAX)));
-    assert_eq!(parse("time -300"), Ok(Command::Time(MOMENT)));
+    assert_eq!(parse("time -300"), Ok(Command::Time(MINIMUM_TIME)));
     assert_eq!(parse("otim 6000"), Ok(Command::OpponentTime(Duration::from_secs(60))));
     assert_eq!(parse("nps 99999999999999999999999"), Ok(Command::NodeRate(u64::MAX)));
     assert_eq!(parse("rating 2600 -1"), Ok(Command::Ratings { own: 2600, opponent: 0 }));

@@ -17,11 +17,11 @@ fn files_are_merged_converted_and_filtered() {
     let (first, second) = (scratch.path("first.txt"), scratch.path("second.txt"));
     std::fs::write(&first, [game("e2e4", 10), "nonsense".to_owned(), game("d2d4", 500)].join("\n")).unwrap();
     std::fs::write(&second, [game("e2e4", 20), game("c2c4", -100)].join("\n")).unwrap();
-    let merge = |out: &str, unique: bool, most_first_score: Option<i32>| {
+    let merge = |out: &str, unique: bool, max_first_score: Option<i32>| {
         let games = vec![first.clone(), second.clone()];
         let out = scratch.path(out);
         let out_path = out.clone();
-        convert(&ConvertArguments { games, out: out_path, scale: None, unique, most_first_score, threads: Some(2) })
+        convert(&ConvertArguments { games, out: out_path, scale: None, unique, max_first_score, threads: Some(2) })
             .unwrap();
         lines(&[out])
     };
@@ -41,7 +41,7 @@ fn a_good_file_outlives_bad_input_and_other_writers() {
     std::fs::write(&junk, "nonsense\nmore nonsense\n").unwrap();
     let run = |from: &PathBuf| {
         let (games, out) = (vec![from.clone()], out.clone());
-        convert(&ConvertArguments { games, out, scale: None, unique: false, most_first_score: None, threads: Some(1) })
+        convert(&ConvertArguments { games, out, scale: None, unique: false, max_first_score: None, threads: Some(1) })
     };
     run(&good).unwrap();
     let before = std::fs::read(&out).unwrap();

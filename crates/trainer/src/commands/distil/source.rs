@@ -50,7 +50,7 @@ impl Roots {
     /// # Errors
     /// If a file cannot be read. Games that make no sense are left out.
     pub fn read(paths: &[PathBuf], validate: u64, threads: usize) -> Result<Roots, GameError> {
-        let filter = Filter { most_score: i32::MAX, skip: 0, validate };
+        let filter = Filter { max_score: i32::MAX, skip: 0, validate };
         let mut roots = Roots::default();
         for path in paths {
             let records = games::records(std::slice::from_ref(path))?;

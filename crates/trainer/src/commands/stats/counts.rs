@@ -98,7 +98,7 @@ impl Counts {
         let white_units = game.units(moment.white_score);
         let usable = ply >= self.filter.skip
             && !moment.is_decided()
-            && white_units.abs() <= self.filter.most_score
+            && white_units.abs() <= self.filter.max_score
             && (!in_check || self.filter.with_checks)
             && (!noisy || self.filter.with_captures);
         self.usable += u64::from(usable);

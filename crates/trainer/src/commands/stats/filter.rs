@@ -7,8 +7,8 @@ pub struct Filter {
     #[arg(long, default_value_t = 0)]
     pub skip: usize,
     /// Count positions with scores up to this as usable, in the engine's units
-    #[arg(long, default_value_t = 3000)]
-    pub most_score: i32,
+    #[arg(long, alias = "most-score", default_value_t = 3000)]
+    pub max_score: i32,
     /// Also count positions in check as usable
     #[arg(long)]
     pub with_checks: bool,

@@ -35,7 +35,7 @@ pub const HEADER_LENGTH: usize = 16;
 /// The length of the frame before a content.
 pub const FRAME_LENGTH: usize = 8;
 /// The length of a record without moves.
-pub const LEAST_RECORD_LENGTH: usize = FRAME_LENGTH + START_LENGTH;
+pub const MIN_RECORD_LENGTH: usize = FRAME_LENGTH + START_LENGTH;
 
 const MARK: [u8; 2] = [0xA1, 0x67];
 const START_LENGTH: usize = 32;

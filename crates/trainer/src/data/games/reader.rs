@@ -11,9 +11,9 @@ use crate::data::unpacked::{XZ_MAGIC, is_pgn, xz};
 /// Bytes read at a time.
 const PORTION: usize = 1 << 16;
 /// The longest line of a text file, in bytes; a long game takes a hundredth of it.
-const MOST_LINE: u64 = 1 << 20;
+const MAX_LINE: u64 = 1 << 20;
 /// With more than this between two games, in bytes, a file is no longer looked through.
-const MOST_DAMAGE: u64 = 256 << 20;
+const MAX_DAMAGE: u64 = 256 << 20;
 
 /// The records of a file, one after the other.
 ///
@@ -110,9 +110,9 @@ pub fn is_binary(head: &[u8]) -> bool {
 /// The next line that is not empty.
 fn next_line(source: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    while source.take(MOST_LINE + 1).read_until(b'\n', &mut bytes)? > 0 {
-        if bytes.len() as u64 > MOST_LINE {
-            let message = format!("expected lines of at most {MOST_LINE} bytes, found a longer one");
+    while source.take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? > 0 {
+        if bytes.len() as u64 > MAX_LINE {
+            let message = format!("expected lines of at most {MAX_LINE} bytes, found a longer one");
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
         let line = String::from_utf8_lossy(bytes.trim_ascii());
@@ -148,8 +148,8 @@ impl Records {
             }
             self.next += 1;
             self.forget();
-            if self.position() - at > MOST_DAMAGE {
-                let message = format!("expected games, found {MOST_DAMAGE} bytes without any from byte {at}");
+            if self.position() - at > MAX_DAMAGE {
+                let message = format!("expected games, found {MAX_DAMAGE} bytes without any from byte {at}");
                 return Err(io::Error::new(io::ErrorKind::InvalidData, message));
             }
         }

@@ -162,7 +162,7 @@ impl Append {
                 }
                 Ok(StoredGame::Text(_)) => return Err(GameError::NotContinuable(self.path.clone())),
                 Err(GameError::Damaged { bytes, .. }) => {
-                    lost = bytes.div_ceil(binary::LEAST_RECORD_LENGTH as u64);
+                    lost = bytes.div_ceil(binary::MIN_RECORD_LENGTH as u64);
                 }
                 Err(error) => return Err(error),
             }

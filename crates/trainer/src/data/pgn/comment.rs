@@ -12,7 +12,7 @@ use crate::data::games::{ENGINE_SCALE, MATE};
 /// From here on centipawns are a win that is known, as from tablebases, and no estimate.
 const CERTAIN_CENTIPAWNS: i32 = 19_000;
 /// No score has more digits before or after the point.
-const MOST_DIGITS: usize = 6;
+const MAX_DIGITS: usize = 6;
 
 /// What the centipawns of a file mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub fn score(comment: &str, position: &Position, meaning: Centipawns) -> Option<
 
 /// A number of a few digits and nothing else.
 fn number(text: &str) -> Option<i32> {
-    let is_number = (1..=MOST_DIGITS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = (1..=MAX_DIGITS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
 }
 

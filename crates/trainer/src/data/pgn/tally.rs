@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{LeftOut, Taken};
 
 /// So many reasons for unreadable games are told in full.
-const MOST_REASONS: usize = 3;
+const MAX_REASONS: usize = 3;
 
 /// Counts of games and moves, for the report at the end.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Tally {
     pub fn leave(&mut self, why: &LeftOut, path: &Path) {
         let count = match why {
             LeftOut::Unreadable(reason) => {
-                if self.reasons.len() < MOST_REASONS {
+                if self.reasons.len() < MAX_REASONS {
                     self.reasons.push(format!("{}, {reason}", path.display()));
                 }
                 &mut self.unreadable

@@ -5,7 +5,7 @@ use alcor_engine::rng::Rng;
 
 /// The first game of a text.
 fn first(text: &str) -> Result<Taken, LeftOut> {
-    let mut reader = Reader::new(text.as_bytes()).with_limit(MOST_TEXT);
+    let mut reader = Reader::new(text.as_bytes()).with_limit(MAX_TEXT);
     Raw::of(&reader.next_game().unwrap().unwrap()).game(Centipawns::Scale(200))
 }
 
@@ -82,17 +82,17 @@ fn what_cannot_be_played_is_told_with_its_line() {
     assert!(illegal.starts_with("line 6: "), "{illegal}");
     assert!(reason("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 1-0\n").starts_with("line 1: its start position"));
     assert!(reason("[Variant \"Atomic\"]\n\n1. e4 1-0\n").contains("found 'Atomic'"));
-    let long = format!("[White \"A\"]\n\n1. e4 {{{}}} 1-0\n", "x".repeat(MOST_TEXT));
+    let long = format!("[White \"A\"]\n\n1. e4 {{{}}} 1-0\n", "x".repeat(MAX_TEXT));
     assert!(reason(&long).contains("at most 1048576 bytes"));
 }
 
 #[test]
 fn a_game_without_end_is_left_out() {
     let mut text = "[Result \"1/2-1/2\"]\n\n".to_owned();
-    for _ in 0..MOST_PLIES / 4 {
+    for _ in 0..MAX_PLIES / 4 {
         text.push_str("Nf3 {+0.01/1} Nf6 {+0.01/1} Ng1 {+0.01/1} Ng8 {+0.01/1}\n");
     }
-    assert_eq!(first(&format!("{text} 1/2-1/2\n")).unwrap().game.moves.len(), MOST_PLIES);
+    assert_eq!(first(&format!("{text} 1/2-1/2\n")).unwrap().game.moves.len(), MAX_PLIES);
     assert_eq!(first(&format!("{text} Nf3 {{+0.01/1}} 1/2-1/2\n")), Err(LeftOut::Long));
 }
 
@@ -150,7 +150,7 @@ fn damaged_texts_are_taken_or_left_and_never_more() {
     let (mut taken, mut left) = (0, 0);
     for _ in 0..3000 {
         let damaged = damaged(text, &mut rng);
-        let mut reader = Reader::new(damaged.as_bytes()).with_limit(MOST_TEXT);
+        let mut reader = Reader::new(damaged.as_bytes()).with_limit(MAX_TEXT);
         while let Some(game) = reader.next_game().unwrap() {
             match Raw::of(&game).game(Centipawns::Alcor) {
                 Err(_) => left += 1,

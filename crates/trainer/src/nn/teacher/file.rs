@@ -38,7 +38,7 @@ impl Teacher {
     /// # Errors
     /// If it cannot be read, or is not what is expected.
     pub fn read(path: &Path) -> Result<Teacher, TeacherError> {
-        let bytes = bounded::read(path, MOST_BYTES).map_err(|error| TeacherError::File(path.to_owned(), error))?;
+        let bytes = bounded::read(path, MAX_BYTES).map_err(|error| TeacherError::File(path.to_owned(), error))?;
         Teacher::from_bytes(&bytes)
     }
 
@@ -74,7 +74,7 @@ const LAYERS: usize = 4 + FIRST * (4 + INPUTS) + SECOND * (4 + SECOND) + 4 + SEC
 /// Bytes of a file without its description.
 const FIXED_BYTES: usize = 16 + SIDE * 2 + FEATURES * (SIDE * 2 + BUCKETS * 4) + BUCKETS * LAYERS;
 /// More than a file has, in bytes, whatever its description.
-const MOST_BYTES: u64 = FIXED_BYTES as u64 + (1 << 20);
+const MAX_BYTES: u64 = FIXED_BYTES as u64 + (1 << 20);
 
 /// Bytes still to be read. Those that are missing are zero: the length is checked once for all.
 struct Rest<'b> {

@@ -78,14 +78,14 @@ impl Sums {
 /// The inverse of a matrix, by elimination; `None` if it has none.
 fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     /// The entries are whole numbers; a pivot below this is a zero that was rounded.
-    const LEAST_PIVOT: f64 = 1e-6;
+    const MIN_PIVOT: f64 = 1e-6;
     let size = matrix.len();
     let unit = |row: usize| (0..size).map(move |column| if row == column { 1.0 } else { 0.0 });
     let mut rows: Vec<Vec<f64>> =
         matrix.iter().enumerate().map(|(number, row)| row.iter().copied().chain(unit(number)).collect()).collect();
     for step in 0..size {
         let best = (step..size).max_by(|&one, &other| rows[one][step].abs().total_cmp(&rows[other][step].abs()))?;
-        if rows[best][step].abs() < LEAST_PIVOT {
+        if rows[best][step].abs() < MIN_PIVOT {
             return None;
         }
         rows.swap(step, best);

@@ -10,11 +10,11 @@ use super::design::Design;
 use super::estimate::worths;
 use crate::play::pairs::PairResult;
 use crate::tuning::numbers::Number;
-use crate::tuning::run_file::{self, Compared, RunFileError};
+use crate::tuning::run_file::{self, Compared, HINT, RunFileError};
 
-/// The first line. The number changes with the design, for the same results would then say something else.
-const TITLE: &str = "# alcor-train screen, method 1. The command that made this file goes on with it.";
-const SWITCHES_TITLE: &str = "# name = [value in the program, Elo on against off, error]";
+/// How the first line begins. The number changes with the design: the same results would then mean something else.
+const METHOD: &str = "# alcor-train screen, method 1.";
+const SWITCHES_TITLE: &str = "# name = [default, Elo on against off, error]";
 
 /// A run: what was asked for, and how far it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,14 +114,12 @@ fn to_text(record: &ScreenRun) -> Result<String, toml::ser::Error> {
     let results = results.into_iter().map(PairResult::letter).collect();
     let content = Content { run: Run { seed, nodes, openings, options, results }, switches: switches.collect() };
     let text = toml::to_string(&content)?;
-    Ok(format!("{TITLE}\n\n{}", text.replacen("[switches]", &format!("[switches] {SWITCHES_TITLE}"), 1)))
+    Ok(format!("{METHOD} {HINT}\n\n{}", text.replacen("[switches]", &format!("[switches] {SWITCHES_TITLE}"), 1)))
 }
 
 /// Reads the text of the file; if it is no such text, the reason.
 fn from_text(text: &str) -> Result<ScreenRun, String> {
-    if text.lines().next() != Some(TITLE) {
-        return Err(format!("line 1: expected {TITLE}"));
-    }
+    run_file::expect_method(text, METHOD)?;
     let Content { run, switches } = toml::from_str(text).map_err(|error| error.to_string())?;
     let Run { seed, nodes, openings, options, results } = run;
     let results: Option<Vec<PairResult>> = results.chars().map(PairResult::of_letter).collect();

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use super::tuning::Tuning;
 use crate::play::pairs::PairResult;
 use crate::tuning::numbers::Number;
-use crate::tuning::run_file::{self, Compared, RunFileError};
+use crate::tuning::run_file::{self, Compared, HINT, RunFileError};
 
-/// The first line. The number changes with the method, for the same results would then lead to other values.
-const TITLE: &str = "# alcor-train spsa, method 1. The command that made this file goes on with it.";
-const NUMBERS_TITLE: &str = "# name = [value now, value in the program, least, most]";
+/// How the first line begins. The number changes with the method: the same results would then lead to other values.
+const METHOD: &str = "# alcor-train spsa, method 1.";
+const NUMBERS_TITLE: &str = "# name = [current value, default, min, max]";
 
 /// What was asked for, apart from the numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,7 +119,7 @@ pub fn to_text(settings: &SpsaSettings, tuning: &Tuning) -> Result<String, toml:
     });
     let content = Content { run: Run { seed, pairs, nodes, openings, options, results }, numbers: numbers.collect() };
     let text = toml::to_string(&content)?;
-    Ok(format!("{TITLE}\n\n{}", text.replacen("[numbers]", &format!("[numbers] {NUMBERS_TITLE}"), 1)))
+    Ok(format!("{METHOD} {HINT}\n\n{}", text.replacen("[numbers]", &format!("[numbers] {NUMBERS_TITLE}"), 1)))
 }
 
 /// Reads the text of the file; if it is no such text, the reason.
@@ -127,9 +127,7 @@ pub fn to_text(settings: &SpsaSettings, tuning: &Tuning) -> Result<String, toml:
 /// # Errors
 /// If it is something else, or damaged.
 pub fn from_text(text: &str) -> Result<SpsaRun, String> {
-    if text.lines().next() != Some(TITLE) {
-        return Err(format!("line 1: expected {TITLE}"));
-    }
+    run_file::expect_method(text, METHOD)?;
     let Content { run, numbers } = toml::from_str(text).map_err(|error| error.to_string())?;
     let Run { seed, pairs, nodes, openings, options, results } = run;
     let results: Option<Vec<PairResult>> = results.chars().map(PairResult::of_letter).collect();
@@ -137,7 +135,7 @@ pub fn from_text(text: &str) -> Result<SpsaRun, String> {
         .filter(|results| results.len() as u64 <= pairs)
         .ok_or("expected results of digits from 0 to 4 or x, no more than pairs")?;
     let numbers = numbers.iter().map(|(name, values)| {
-        number(name, values).ok_or_else(|| format!("expected {name} = [value, default, least, most], found {values}"))
+        number(name, values).ok_or_else(|| format!("expected {name} = [value, default, min, max], found {values}"))
     });
     let numbers = numbers.collect::<Result<Vec<Number>, _>>()?;
     Ok(SpsaRun { settings: SpsaSettings { seed, pairs, nodes, openings, options }, numbers, results })

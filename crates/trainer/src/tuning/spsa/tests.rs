@@ -97,7 +97,7 @@ fn values_stay_in_their_ranges_and_shifts_are_opposite() {
 #[test]
 fn a_pair_waits_for_the_results_it_must_know() {
     let mut tuning = Tuning::new(vec![number("one", 5, 0, 20)], 1, 200);
-    assert_eq!(tuning.most_at_once(), 5);
+    assert_eq!(tuning.max_at_once(), 5);
     let shifted = |tuning: &Tuning, pair| tuning.shifted(pair, &mut tuning.rng(pair));
     assert!((0..=4).all(|pair| shifted(&tuning, pair).is_some()) && shifted(&tuning, 5).is_none());
     let fourth = shifted(&tuning, 4);
@@ -163,7 +163,7 @@ fn files_of_other_runs_and_other_files_are_refused() {
         ("pairs = 300", "pairs = 299", "expected results of digits from 0 to 4 or x, no more than pairs"),
         ("results = \"", "results = \"7", "expected results of digits from 0 to 4 or x"),
         ("[numbers]", "[letters]", "letters"),
-        ("small = [", "small = 3 #", "expected small = [value, default, least, most], found 3"),
+        ("small = [", "small = 3 #", "expected small = [value, default, min, max], found 3"),
     ] {
         let damaged = text.replacen(from, to, 1);
         assert_ne!(damaged, text, "{from}");

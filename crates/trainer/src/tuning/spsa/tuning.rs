@@ -28,7 +28,7 @@ const LAST_RATE: f64 = 0.005;
 /// So much of the run is added to its beginning, to tame the first steps.
 const STABILITY: f64 = 0.1;
 /// A pair does not know the results of so many pairs before it; in short runs fewer.
-const MOST_UNKNOWN: u64 = 32;
+const MAX_UNKNOWN: u64 = 32;
 /// One pair in so many may be unknown.
 const UNKNOWN_SHARE: u64 = 50;
 
@@ -86,13 +86,13 @@ impl Tuning {
     }
 
     /// How many pairs can be played at once.
-    pub fn most_at_once(&self) -> usize {
+    pub fn max_at_once(&self) -> usize {
         self.unknown() as usize + 1
     }
 
     /// The results of so many pairs before a pair are not known to it.
     fn unknown(&self) -> u64 {
-        MOST_UNKNOWN.min(self.pairs / UNKNOWN_SHARE)
+        MAX_UNKNOWN.min(self.pairs / UNKNOWN_SHARE)
     }
 
     /// The random numbers of a pair. Its coin flips come first.

@@ -11,7 +11,7 @@ use alcor_engine::rng::Rng;
 /// Which positions to take, and what to expect of them.
 pub struct Filter {
     /// The greatest score.
-    pub most_score: i32,
+    pub max_score: i32,
     /// Half-moves left out at the start.
     pub skip: usize,
     /// The share of the result in the target.
@@ -168,7 +168,7 @@ impl Dataset {
 /// Whether nothing is going on that an evaluation cannot see.
 fn is_quiet(game: &Game, moment: &Moment, filter: &Filter) -> bool {
     !moment.is_decided()
-        && game.units(moment.white_score).abs() <= filter.most_score
+        && game.units(moment.white_score).abs() <= filter.max_score
         && !moment.position.in_check()
         && !moment.position.is_noisy(moment.mv)
 }

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use alcor_engine::eval::classical::{
-    Coefficient, DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, FULL_SCALE, MOST_DANGER, Term, WEIGHT_COUNT, WEIGHTS,
+    Coefficient, DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, FULL_SCALE, MAX_DANGER, Term, WEIGHT_COUNT, WEIGHTS,
 };
 
 use super::dataset::{Dataset, Sample, logistic};
@@ -143,7 +143,7 @@ impl Model {
         let [mut middlegame, mut endgame] = sum(&self.parameters, parts.linear);
         let danger = parts.danger.map(|list| {
             let [middlegame, endgame] = sum(&self.parameters, list);
-            [middlegame.clamp(0.0, MOST_DANGER as f32), endgame.clamp(0.0, MOST_DANGER as f32)]
+            [middlegame.clamp(0.0, MAX_DANGER as f32), endgame.clamp(0.0, MAX_DANGER as f32)]
         });
         middlegame += (danger[1][0].powi(2) - danger[0][0].powi(2)) / DANGER_SQUARE_DIVISOR as f32;
         endgame += (danger[1][1] - danger[0][1]) / DANGER_DIVISOR as f32;
@@ -219,7 +219,7 @@ impl Model {
         spread(gradient, parts.linear, [to_middlegame, to_endgame]);
         spread(gradient, parts.initiative, [0.0, to_initiative]);
         for (list, (danger, sign)) in parts.danger.into_iter().zip(value.danger.into_iter().zip([-1.0, 1.0])) {
-            let inside = |danger: f32| if danger > 0.0 && danger < MOST_DANGER as f32 { sign } else { 0.0 };
+            let inside = |danger: f32| if danger > 0.0 && danger < MAX_DANGER as f32 { sign } else { 0.0 };
             let to_danger = [
                 to_middlegame * inside(danger[0]) * 2.0 * danger[0] / DANGER_SQUARE_DIVISOR as f32,
                 to_endgame * inside(danger[1]) / DANGER_DIVISOR as f32,

@@ -10,7 +10,7 @@ use alcor_session::bounded;
 use thiserror::Error;
 
 /// More than the source of the weights has, in bytes.
-const MOST_BYTES: u64 = 16 << 20;
+const MAX_BYTES: u64 = 16 << 20;
 
 /// A table of the engine that the source file does not have.
 #[derive(Debug, Error)]
@@ -29,7 +29,7 @@ pub fn read(folder: &Path) -> io::Result<Sources> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if let Some(name) = path.file_name().filter(|_| path.extension().is_some_and(|extension| extension == "rs")) {
-            sources.insert(name.to_owned(), bounded::read_text(&path, MOST_BYTES)?);
+            sources.insert(name.to_owned(), bounded::read_text(&path, MAX_BYTES)?);
         }
     }
     Ok(sources)

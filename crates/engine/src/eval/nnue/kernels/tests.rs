@@ -4,25 +4,14 @@ use super::*;
 use crate::eval::nnue::blocks::BLOCK;
 use crate::eval::nnue::parts::NetworkParts;
 use crate::eval::nnue::units::{MAX_BIAS, MAX_WEIGHT};
+use crate::rng::Rng;
 
-/// Random numbers, by xorshift.
-struct Random(u64);
+fn row(rng: &mut Rng, width: usize, mut number: impl FnMut(u64) -> i16) -> Vec<Block> {
+    (0..width).map(|_| Block(std::array::from_fn(|_| number(rng.next_u64())))).collect()
+}
 
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn row(&mut self, width: usize, mut number: impl FnMut(u64) -> i16) -> Vec<Block> {
-        (0..width).map(|_| Block(std::array::from_fn(|_| number(self.next())))).collect()
-    }
-
-    fn any(&mut self, width: usize) -> Vec<Block> {
-        self.row(width, |number| (number >> 20) as i16)
-    }
+fn any_row(rng: &mut Rng, width: usize) -> Vec<Block> {
+    row(rng, width, |number| (number >> 20) as i16)
 }
 
 fn numbers(blocks: &[Block]) -> Vec<i16> {
@@ -44,11 +33,11 @@ fn by_hand(base: &[Block], added: &[&[Block]], removed: &[&[Block]]) -> Vec<i16>
 
 #[test]
 fn updates_are_the_sums_number_by_number() {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut rng = Rng::new(0x9E37_79B9_7F4A_7C15);
     for kernel in Kernel::available() {
         for width in [1, 2, 3, 8, 32] {
-            let [from, a, b, c, d] = std::array::from_fn(|_| random.any(width));
-            let mut to = random.any(width);
+            let [from, a, b, c, d] = std::array::from_fn(|_| any_row(&mut rng, width));
+            let mut to = any_row(&mut rng, width);
             kernel.update(&from, &mut to, [&a], [&b]);
             assert_eq!(numbers(&to), by_hand(&from, &[&a], &[&b]), "{kernel:?}");
             kernel.update(&from, &mut to, [&a], [&b, &c]);
@@ -61,13 +50,13 @@ fn updates_are_the_sums_number_by_number() {
 
 #[test]
 fn a_refresh_writes_the_same_sum_twice() {
-    let mut random = Random(0x0123_4567_89AB_CDEF);
+    let mut rng = Rng::new(0x0123_4567_89AB_CDEF);
     for kernel in Kernel::available() {
         for (added, removed) in [(0, 0), (1, 0), (0, 3), (32, 5)] {
-            let rows: Vec<Vec<Block>> = (0..added + removed).map(|_| random.any(8)).collect();
+            let rows: Vec<Vec<Block>> = (0..added + removed).map(|_| any_row(&mut rng, 8)).collect();
             let rows: Vec<&[Block]> = rows.iter().map(Vec::as_slice).collect();
             let (added, removed) = rows.split_at(added);
-            let (mut base, mut to) = (random.any(8), random.any(8));
+            let (mut base, mut to) = (any_row(&mut rng, 8), any_row(&mut rng, 8));
             let expected = by_hand(&base, added, removed);
             kernel.refresh(&mut base, &mut to, added, removed);
             assert_eq!((numbers(&base), numbers(&to)), (expected.clone(), expected), "{kernel:?}");
@@ -82,12 +71,12 @@ fn layers(hidden: usize, seed: u64) -> Layers {
 
 #[test]
 fn every_kernel_propagates_as_plain_code_does() {
-    let mut random = Random(0xDEAD_BEEF_CAFE_F00D);
+    let mut rng = Rng::new(0xDEAD_BEEF_CAFE_F00D);
     for hidden in [64, 128, 448, 512, 1024, 2048] {
         let layers = layers(hidden, hidden as u64);
         // From accumulators with hardly a neuron that is not zero to such with few that are.
         for shift in [-1000, -290, -200, 0, 200, 300] {
-            let mut accumulator = || random.row(hidden / BLOCK, |number| (number % 600) as i16 - 300 + shift);
+            let mut accumulator = || row(&mut rng, hidden / BLOCK, |number| (number % 600) as i16 - 300 + shift);
             let (ours, theirs) = (accumulator(), accumulator());
             let mut scratch = Scratch::new();
             let expected = Kernel(Set::Portable).propagate(&ours, &theirs, &layers, &mut scratch);

@@ -21,22 +21,22 @@ pub enum Lead {
 
 /// Who stands better, and how much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Assessment {
     /// The better side, unless there is none.
     pub better: Color,
     /// How much better.
     pub lead: Lead,
 }
 
-impl Verdict {
-    /// The verdict of a score in centipawns, from White's side.
+impl Assessment {
+    /// The assessment of a score in centipawns, from White's side.
     ///
     /// ```
-    /// use alcor_session::verdict::Verdict;
+    /// use alcor_session::assessment::Assessment;
     ///
-    /// assert_eq!(Verdict::of(-130).to_string(), "Black stands clearly better");
+    /// assert_eq!(Assessment::of(-130).to_string(), "Black stands clearly better");
     /// ```
-    pub fn of(centipawns: i32) -> Verdict {
+    pub fn of(centipawns: i32) -> Assessment {
         let better = if centipawns >= 0 { Color::White } else { Color::Black };
         let lead = match centipawns.unsigned_abs() {
             0..40 => Lead::None,
@@ -45,11 +45,11 @@ impl Verdict {
             250..600 => Lead::Winning,
             _ => Lead::Easy,
         };
-        Verdict { better, lead }
+        Assessment { better, lead }
     }
 }
 
-impl Display for Verdict {
+impl Display for Assessment {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         let better = self.better;
         match self.lead {

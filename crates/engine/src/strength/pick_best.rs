@@ -1,4 +1,5 @@
-//! Judgement: the choice among the best lines of the full search by a player who judges them not quite exactly.
+//! The choice among the best lines of the full search (MultiPV) by a player who evaluates them with an error: what other
+//! engines do for their skill levels (`Skill::pick_best` in Stockfish).
 //!
 //! The better the player, the smaller the error, and so the loss that it can cost: there are no sudden howlers. A move
 //! that is hard to see is passed over now and then, if there is another that is nearly as good.
@@ -11,7 +12,7 @@ use super::sight::{self, Sight};
 use crate::report::Report;
 
 /// The line that the player prefers among the reports of a finished depth, best first.
-pub(super) fn choose<'a>(game: &Game, lines: &'a [Report], traits: &Traits, rng: PositionRng) -> Option<&'a Report> {
+pub(super) fn pick_best<'a>(game: &Game, lines: &'a [Report], traits: &Traits, rng: PositionRng) -> Option<&'a Report> {
     let best = lines.first()?;
     // Who sees a win, or has nothing left but to resist, does his best.
     if best.score.is_decisive() {
@@ -60,7 +61,7 @@ mod tests {
     }
 
     fn chosen(lines: &[Report], traits: Traits, seed: u64) -> usize {
-        choose(&Game::default(), lines, &traits, PositionRng::new(seed)).map_or(0, |report| report.line)
+        pick_best(&Game::default(), lines, &traits, PositionRng::new(seed)).map_or(0, |report| report.line)
     }
 
     #[test]

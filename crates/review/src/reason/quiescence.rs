@@ -1,4 +1,4 @@
-//! Material when the exchanges are over: a search over captures, promotions and ways out of check.
+//! Material when the exchanges are over: a quiescence search over captures, promotions and evasions.
 
 use alcor_chess::{Color, Move, MoveList, Position, Role};
 
@@ -6,9 +6,9 @@ use super::line::Line;
 use super::material::{balance, points};
 
 /// Positions that are looked at before the search gives up.
-const MOST_NODES: u32 = 5_000;
+const MAX_NODES: u32 = 5_000;
 /// How deep it looks, in plies.
-const MOST_PLIES: u32 = 20;
+const MAX_PLIES: u32 = 20;
 /// More than all material: mate.
 const MATE: i32 = 1000;
 /// More than any balance of material.
@@ -16,7 +16,7 @@ const INFINITE: i32 = 10_000;
 
 /// What comes of the exchanges in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Settled {
+pub(super) struct QuietBalance {
     /// The balance of material in points, from the side that was asked for.
     pub balance: i32,
     /// The captures that lead there; empty in a quiet position.
@@ -25,39 +25,39 @@ pub(super) struct Settled {
 
 /// The balance of material for a colour when both sides take what is worth taking. `None` if that is not about
 /// material (mate, stalemate) or too much to look at.
-pub(super) fn settle(position: &Position, color: Color) -> Option<Settled> {
-    let mut search = Search { nodes: 0 };
+pub(super) fn quiescence(position: &Position, color: Color) -> Option<QuietBalance> {
+    let mut search = Quiescence { nodes: 0 };
     let mut moves = Vec::new();
-    let balance = search.settle(position, -INFINITE, INFINITE, 0, &mut moves);
-    if search.nodes >= MOST_NODES || balance.abs() >= MATE || !position.has_legal_move() {
+    let balance = search.quiescence(position, -INFINITE, INFINITE, 0, &mut moves);
+    if search.nodes >= MAX_NODES || balance.abs() >= MATE || !position.has_legal_move() {
         return None;
     }
     // What follows the last capture only gets out of check.
     let captures = Line::new(position, &moves);
     let last = (0..captures.len()).rev().find(|&ply| captures.position(ply).is_noisy(captures.mv(ply)));
     moves.truncate(last.map_or(0, |last| last + 1));
-    Some(Settled { balance: if position.side_to_move() == color { balance } else { -balance }, moves })
+    Some(QuietBalance { balance: if position.side_to_move() == color { balance } else { -balance }, moves })
 }
 
-struct Search {
+struct Quiescence {
     nodes: u32,
 }
 
-impl Search {
+impl Quiescence {
     /// The balance from the side to move; `line` gets the moves that lead to it.
-    fn settle(&mut self, position: &Position, mut alpha: i32, beta: i32, ply: u32, line: &mut Vec<Move>) -> i32 {
+    fn quiescence(&mut self, position: &Position, mut alpha: i32, beta: i32, ply: u32, line: &mut Vec<Move>) -> i32 {
         self.nodes += 1;
         line.clear();
         if !position.has_legal_move() {
             return if position.in_check() { -MATE } else { 0 };
         }
-        let standing = balance(position, position.side_to_move());
-        if ply >= MOST_PLIES || self.nodes >= MOST_NODES {
-            return standing;
+        let stand_pat = balance(position, position.side_to_move());
+        if ply >= MAX_PLIES || self.nodes >= MAX_NODES {
+            return stand_pat;
         }
         let mut best = -INFINITE;
         if !position.in_check() {
-            best = standing;
+            best = stand_pat;
             alpha = alpha.max(best);
         }
         let mut below = Vec::new();
@@ -65,7 +65,7 @@ impl Search {
             if alpha >= beta {
                 break;
             }
-            let score = -self.settle(&position.play(mv), -beta, -alpha, ply + 1, &mut below);
+            let score = -self.quiescence(&position.play(mv), -beta, -alpha, ply + 1, &mut below);
             if score > best {
                 best = score;
                 line.clear();
@@ -101,26 +101,26 @@ fn candidates(position: &Position) -> Vec<Move> {
 mod tests {
     use super::*;
 
-    fn settled(fen: &str) -> Option<(i32, usize)> {
-        settle(&fen.parse().unwrap(), Color::White).map(|settled| (settled.balance, settled.moves.len()))
+    fn balance_of(fen: &str) -> Option<(i32, usize)> {
+        quiescence(&fen.parse().unwrap(), Color::White).map(|end| (end.balance, end.moves.len()))
     }
 
     #[test]
     fn exchanges_are_played_out() {
         // Nothing to take, one to take, one that is protected.
-        assert_eq!(settled("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), Some((5, 0)));
-        assert_eq!(settled("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1"), Some((5, 1)));
-        assert_eq!(settled("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1"), Some((3, 0)));
+        assert_eq!(balance_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), Some((5, 0)));
+        assert_eq!(balance_of("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1"), Some((5, 1)));
+        assert_eq!(balance_of("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1"), Some((3, 0)));
         // A recapture that is still to come is counted.
-        assert_eq!(settled("4k3/8/4p3/3N4/8/8/8/3RK3 b - - 0 1"), Some((5, 2)));
+        assert_eq!(balance_of("4k3/8/4p3/3N4/8/8/8/3RK3 b - - 0 1"), Some((5, 2)));
         // Black saves nothing by waiting: it is White's turn.
-        assert_eq!(settled("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"), Some((1, 1)));
-        assert_eq!(settled("4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1"), Some((-9, 1)));
+        assert_eq!(balance_of("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"), Some((1, 1)));
+        assert_eq!(balance_of("4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1"), Some((-9, 1)));
     }
 
     #[test]
     fn mate_and_stalemate_are_not_material() {
-        assert_eq!(settled("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), None);
-        assert_eq!(settled("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), None);
+        assert_eq!(balance_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), None);
+        assert_eq!(balance_of("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), None);
     }
 }

@@ -1,4 +1,4 @@
-//! One of several runs that share a seed: each plays every N-th game, so that no two play the same.
+//! One of several runs that share the work: of numbered games each takes every N-th.
 
 /// One of several equal parts of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,12 @@ impl Shard {
         if shard.index >= 1 && shard.index <= shard.count { Ok(shard) } else { Err(wrong()) }
     }
 
-    /// The number, among all games, of the shard's game with this number.
+    /// Whether the game with this number, from 1, is one of the shard's.
+    pub fn takes(self, number: u64) -> bool {
+        (number - 1) % self.count == self.index - 1
+    }
+
+    /// The number, from 0 and among all games, of the shard's game with this number.
     pub fn number(self, own: u64) -> u64 {
         own.wrapping_mul(self.count).wrapping_add(self.index - 1)
     }
@@ -36,11 +41,19 @@ mod tests {
     use super::Shard;
 
     #[test]
+    fn shards_are_every_nth_game() {
+        let shard = Shard::read("2/3").unwrap();
+        assert_eq!((1..=9).filter(|&number| shard.takes(number)).collect::<Vec<u64>>(), [2, 5, 8]);
+        assert!((1..=9).all(|number| Shard::WHOLE.takes(number)));
+    }
+
+    #[test]
     fn shards_share_the_numbers_of_all_games() {
         let shards = ["1/3", "2/3", "3/3"].map(|text| Shard::read(text).unwrap());
         let mut numbers: Vec<u64> = shards.iter().flat_map(|shard| (0..4).map(|own| shard.number(own))).collect();
         numbers.sort_unstable();
         assert_eq!(numbers, (0..12).collect::<Vec<u64>>());
+        assert!(shards.iter().all(|shard| (0..4).all(|own| shard.takes(shard.number(own) + 1))));
         assert_eq!(Shard::WHOLE.number(7), 7);
     }
 

@@ -12,21 +12,21 @@ use super::look::{Figures, Look};
 use super::wording;
 
 /// Smaller differences are not worth a bar.
-const LEAST: i32 = 4;
+const MIN: i32 = 4;
 /// The length of the longest bar, in characters.
 const LONGEST: i32 = 18;
 /// The longest bar stands for at least so many centipawns, so that small things look small.
 const FULL_BAR: i32 = 100;
 
-/// The judgement of a position.
+/// The evaluation of a position, explained.
 pub fn text(position: &Position, look: Look) -> String {
     let explanation = explain(position);
     let mut text = String::new();
     let static_score = Score::evaluation(position.side_to_move().choose(1, -1) * explanation.total);
     let number = wording::pawns(wording::white_centipawns(static_score, position));
     let strong = look.strong();
-    let verdict = wording::verdict(static_score, position);
-    text.push_str(&format!("{strong}{verdict}{strong:#} at first sight: {number} pawns.\n{}\n", material(position)));
+    let assessment = wording::assessment(static_score, position);
+    text.push_str(&format!("{strong}{assessment}{strong:#} at first sight: {number} pawns.\n{}\n", material(position)));
     if explanation.known_ending {
         text.push_str("Endings of this kind are known, and have a score of their own.\n");
         return text;
@@ -60,7 +60,7 @@ fn list(words: &[String]) -> String {
 }
 
 fn bars(terms: &[WeighedTerm], look: Look) -> String {
-    let terms: Vec<&WeighedTerm> = terms.iter().filter(|term| term.total.abs() >= LEAST).collect();
+    let terms: Vec<&WeighedTerm> = terms.iter().filter(|term| term.total.abs() >= MIN).collect();
     let full = terms.iter().map(|term| term.total.abs()).max().unwrap_or(0).max(FULL_BAR);
     let width = LONGEST as usize;
     let middle = if look.figures == Figures::Unicode { '│' } else { '|' };
@@ -106,13 +106,13 @@ mod tests {
 
     const PLAIN: Look = Look { figures: Figures::Letters, paint: Paint::Plain };
 
-    fn judged(fen: &str) -> String {
+    fn plain(fen: &str) -> String {
         text(&fen.parse().unwrap(), PLAIN)
     }
 
     #[test]
     fn the_start_is_even() {
-        let text = judged("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let text = plain("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         assert!(text.starts_with("The position is about equal at first sight: "), "{text}");
         assert!(text.contains("Material is even."), "{text}");
         assert!(text.contains("White has the move."), "{text}");
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_queen_more_is_seen() {
-        let text = judged("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+        let text = plain("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
         assert!(text.starts_with("White is winning"), "{text}");
         assert!(text.contains("White has a queen more."), "{text}");
         assert!(text.contains("White has more material"), "{text}");
@@ -130,14 +130,14 @@ mod tests {
 
     #[test]
     fn both_sides_may_have_something() {
-        let text = judged("4k2r/pppppppp/8/8/8/8/PPPPPPPP/B3K1N1 w - - 0 1");
+        let text = plain("4k2r/pppppppp/8/8/8/8/PPPPPPPP/B3K1N1 w - - 0 1");
         assert!(text.contains("White has a bishop and a knight for a rook."), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     }
 
     #[test]
     fn known_endings_have_no_terms() {
-        let text = judged("4k3/8/8/8/8/8/8/4KBN1 w - - 0 1");
+        let text = plain("4k3/8/8/8/8/8/8/4KBN1 w - - 0 1");
         assert!(text.contains("Endings of this kind are known"), "{text}");
     }
 }

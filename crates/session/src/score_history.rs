@@ -46,9 +46,9 @@ impl Opponent {
     }
 }
 
-/// What the engine has thought of a game.
+/// The scores that the engine has given its own moves of a game.
 #[derive(Clone, Debug, Default)]
-pub struct Judgement {
+pub struct ScoreHistory {
     /// What we thought at each of our moves.
     thoughts: Vec<Thought>,
     /// How many moves had been made at the last offer.
@@ -64,10 +64,10 @@ struct Thought {
     is_dead: bool,
 }
 
-impl Judgement {
+impl ScoreHistory {
     /// Forgets the game: another has begun, or moves were taken back.
-    pub fn forget(&mut self) {
-        *self = Judgement::default();
+    pub fn clear(&mut self) {
+        *self = ScoreHistory::default();
     }
 
     /// Remembers what a move of ours is worth, found in this position.
@@ -87,13 +87,13 @@ impl Judgement {
     }
 
     /// Whether it is time to resign.
-    pub fn is_hopeless(&self, opponent: Opponent) -> bool {
+    pub fn should_resign(&self, opponent: Opponent) -> bool {
         let moves = if opponent.is_computer { HOPELESS_MOVES } else { HOPELESS_MOVES_AGAINST_PEOPLE };
         self.lasts(moves, |thought| thought.points < HOPELESS_POINTS)
     }
 
     /// Whether to take a draw that is offered.
-    pub fn welcomes_draw(&self, opponent: Opponent) -> bool {
+    pub fn accepts_draw(&self, opponent: Opponent) -> bool {
         let Some(last) = self.thoughts.last() else { return false };
         let is_worse = last.points + WELCOME_MARGIN < 500;
         is_worse || (!opponent.is_much_weaker() && self.lasts(DEAD_MOVES_TO_ACCEPT, |thought| thought.is_dead))
@@ -122,56 +122,56 @@ mod tests {
     const PERSON: Opponent = Opponent { is_computer: false, ratings: None };
     const BEGINNER: Opponent = Opponent { is_computer: false, ratings: Some((2800, 1400)) };
 
-    fn after(score: Score, moves: usize) -> Judgement {
+    fn after(score: Score, moves: usize) -> ScoreHistory {
         let position = ENDING.parse().unwrap();
-        let mut judgement = Judgement::default();
+        let mut history = ScoreHistory::default();
         for _ in 0..moves {
-            judgement.note(score, &position);
+            history.note(score, &position);
         }
-        judgement
+        history
     }
 
     #[test]
     fn lost_games_are_resigned_after_a_while() {
         let lost = -Score::evaluation(4000);
-        assert!(!after(lost, HOPELESS_MOVES - 1).is_hopeless(COMPUTER));
-        assert!(after(lost, HOPELESS_MOVES).is_hopeless(COMPUTER));
-        assert!(!after(lost, HOPELESS_MOVES).is_hopeless(PERSON));
-        assert!(after(Score::mated_in(8), HOPELESS_MOVES_AGAINST_PEOPLE).is_hopeless(PERSON));
-        assert!(!after(-Score::evaluation(300), 30).is_hopeless(COMPUTER));
-        assert!(!after(Score::evaluation(4000), 30).is_hopeless(COMPUTER));
+        assert!(!after(lost, HOPELESS_MOVES - 1).should_resign(COMPUTER));
+        assert!(after(lost, HOPELESS_MOVES).should_resign(COMPUTER));
+        assert!(!after(lost, HOPELESS_MOVES).should_resign(PERSON));
+        assert!(after(Score::mated_in(8), HOPELESS_MOVES_AGAINST_PEOPLE).should_resign(PERSON));
+        assert!(!after(-Score::evaluation(300), 30).should_resign(COMPUTER));
+        assert!(!after(Score::evaluation(4000), 30).should_resign(COMPUTER));
     }
 
     #[test]
     fn one_better_move_gives_hope() {
-        let mut judgement = after(Score::mated_in(8), 20);
-        judgement.note(Score::DRAW, &ENDING.parse().unwrap());
-        assert!(!judgement.is_hopeless(COMPUTER));
+        let mut history = after(Score::mated_in(8), 20);
+        history.note(Score::DRAW, &ENDING.parse().unwrap());
+        assert!(!history.should_resign(COMPUTER));
     }
 
     #[test]
     fn draws_are_welcome_when_worse_or_dead() {
-        assert!(after(-Score::evaluation(300), 1).welcomes_draw(BEGINNER));
-        assert!(!after(Score::evaluation(300), 20).welcomes_draw(PERSON));
-        assert!(!after(Score::DRAW, DEAD_MOVES_TO_ACCEPT - 1).welcomes_draw(PERSON));
-        assert!(after(Score::DRAW, DEAD_MOVES_TO_ACCEPT).welcomes_draw(PERSON));
-        assert!(!after(Score::DRAW, DEAD_MOVES_TO_ACCEPT).welcomes_draw(BEGINNER));
-        assert!(!Judgement::default().welcomes_draw(PERSON));
+        assert!(after(-Score::evaluation(300), 1).accepts_draw(BEGINNER));
+        assert!(!after(Score::evaluation(300), 20).accepts_draw(PERSON));
+        assert!(!after(Score::DRAW, DEAD_MOVES_TO_ACCEPT - 1).accepts_draw(PERSON));
+        assert!(after(Score::DRAW, DEAD_MOVES_TO_ACCEPT).accepts_draw(PERSON));
+        assert!(!after(Score::DRAW, DEAD_MOVES_TO_ACCEPT).accepts_draw(BEGINNER));
+        assert!(!ScoreHistory::default().accepts_draw(PERSON));
     }
 
     #[test]
     fn draws_are_offered_late_and_rarely() {
         let position: Position = ENDING.parse().unwrap();
-        let mut judgement = after(Score::DRAW, DEAD_MOVES_TO_OFFER - 1);
-        assert!(!judgement.offers_draw(60, PERSON));
-        judgement.note(Score::DRAW, &position);
-        assert!(!judgement.offers_draw(1, PERSON));
-        assert!(!judgement.offers_draw(60, BEGINNER));
-        assert!(judgement.offers_draw(60, PERSON));
-        assert!(!judgement.offers_draw(60, PERSON));
+        let mut history = after(Score::DRAW, DEAD_MOVES_TO_OFFER - 1);
+        assert!(!history.offers_draw(60, PERSON));
+        history.note(Score::DRAW, &position);
+        assert!(!history.offers_draw(1, PERSON));
+        assert!(!history.offers_draw(60, BEGINNER));
+        assert!(history.offers_draw(60, PERSON));
+        assert!(!history.offers_draw(60, PERSON));
         for _ in 0..MOVES_BETWEEN_OFFERS {
-            judgement.note(Score::DRAW, &position);
+            history.note(Score::DRAW, &position);
         }
-        assert!(judgement.offers_draw(60, PERSON));
+        assert!(history.offers_draw(60, PERSON));
     }
 }
