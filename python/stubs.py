@@ -1,20 +1,22 @@
 """Writes the stubs of the native part, python/alcor_chess/_native.pyi: python python/stubs.py
 
-PyO3 describes classes, functions, arguments and docstrings in the library, and maturin writes that down. What the
-types of Rust cannot say is said here: what a move may be handed over as, which words an answer can be. Needs maturin,
-ruff and Rust. With --check nothing is written, and it fails if the stubs are not those of the sources.
+PyO3 describes classes, functions, arguments and docstrings in the library of the tests, and crates/python/examples/
+describe.rs writes that down. What the types of Rust cannot say is said here: what a move may be handed over as, which
+words an answer can be. Needs ruff and Rust. With --check nothing is written, and it fails if the stubs are not those
+of the sources.
 
-`cargo xtask test` compares the stubs with the module (stubtest) and reads code of users by them (pyright).
+`cargo xtask test` does that, compares the stubs with the module (stubtest), and reads code of users by them (pyright).
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
 import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 
 FOLDER = pathlib.Path(__file__).parent
 STUBS = FOLDER / "alcor_chess" / "_native.pyi"
@@ -64,6 +66,7 @@ REFINEMENTS = [
     ("Board", r"to_chess\(self, /\) -> Any", "to_chess(self, /) -> chess.Board"),
     ("Board", r"move_stack\(self, /\) -> tuple", "move_stack(self, /) -> tuple[Move, ...]"),
     ("Move", r"to_chess\(self, /\) -> Any", "to_chess(self, /) -> chess.Move"),
+    ("Move", "move: Any", "move: chess.Move"),
     ("Info", r"bound\(self, /\) -> str", 'bound(self, /) -> Literal["exact", "lower", "upper"]'),
     ("Outcome", r"result\(self, /\) -> str", f"result(self, /) -> {RESULT}"),
     ("Outcome", r"termination\(self, /\) -> str", f"termination(self, /) -> {TERMINATION}"),
@@ -77,12 +80,17 @@ REFINEMENTS = [
 
 
 def described() -> str:
-    """What maturin writes about the library, which it builds."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = ["maturin", "generate-stubs", "--features", "stubs", "--profile", "dev", "--out", folder]
-        subprocess.run([sys.executable, "-m", *command], cwd=FOLDER, check=True)
-        (file,) = pathlib.Path(folder).rglob("_native.pyi")
-        return file.read_text(encoding="utf-8")
+    """What PyO3 says about the library, which is built unless the tests have done so."""
+    # As `cargo xtask test` builds it. A package alone has other features, and nearly all would be compiled once more.
+    build = ["build", "--locked", "--workspace", "--lib", "--examples", "--message-format=json-render-diagnostics"]
+    messages = subprocess.run(
+        [os.environ.get("CARGO", "cargo"), *build], cwd=FOLDER, check=True, stdout=subprocess.PIPE
+    )
+    made = [json.loads(message) for message in messages.stdout.splitlines()]
+    artifacts = {each["target"]["name"]: each for each in made if each["reason"] == "compiler-artifact"}
+    (library,) = (file for file in artifacts["_native"]["filenames"] if file.endswith((".so", ".dylib", ".dll")))
+    command = [artifacts["describe"]["executable"], library]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout.decode()
 
 
 def refined(text: str) -> str:
@@ -114,10 +122,8 @@ def formatted(text: str) -> str:
 def main() -> int | str:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing, and fail if something would change")
-    parser.add_argument("--described", type=pathlib.Path, help="what maturin has written already")
     arguments = parser.parse_args()
-    source = described() if arguments.described is None else arguments.described.read_text(encoding="utf-8")
-    stubs = formatted(refined(source))
+    stubs = formatted(refined(described()))
     if arguments.check:
         is_current = STUBS.read_text(encoding="utf-8") == stubs
         return 0 if is_current else "the stubs are not those of the sources: run python/stubs.py"

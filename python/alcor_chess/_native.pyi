@@ -39,6 +39,7 @@ __all__ = [
     "_html_head",
     "_identity",
     "_read_pgn",
+    "_restore",
     "_restore_board",
     "_restore_move",
     "_restore_review",
@@ -389,6 +390,7 @@ class Explanation:
     >>> explanation.total > 300, len(explanation.white) > 0
     (True, True)
     """
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
         """
@@ -425,6 +427,10 @@ class Info:
     >>> last.depth, last.bound, last.move == last.pv[0]
     (3, 'exact', True)
     """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     @property
     def bound(self, /) -> Literal["exact", "lower", "upper"]:
@@ -505,6 +511,17 @@ class Move:
     def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
+    @classmethod
+    def from_chess(cls, /, move: chess.Move) -> Move:
+        """
+        The same move as one of python-chess. It belongs to no board, and need not be legal anywhere.
+
+        >>> import chess
+        >>> from alcor_chess import Board, Move
+        >>> move = Move.from_chess(chess.Move.from_uci("g1f3"))
+        >>> Board().san(move)
+        'Nf3'
+        """
     @property
     def from_square(self, /) -> int:
         """
@@ -539,6 +556,7 @@ class MoveReview:
     >>> move.san, move.judgement, move.mate
     ('g4', 'blunder', -1)
     """
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     @property
     def accuracy(self, /) -> float:
@@ -649,6 +667,7 @@ class Outcome:
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
         """
@@ -801,7 +820,9 @@ class Score:
     (None, 1, (1000, 0, 0), -1)
     """
     def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     def black(self, /) -> Score:
@@ -879,6 +900,10 @@ class SearchResult:
     >>> result.depth, result.move == result.pv[0], len(result.lines)
     (4, True, 2)
     """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     @property
     def depth(self, /) -> int:
@@ -941,6 +966,7 @@ class SideReview:
     >>> side.blunders, side.accuracy < 90
     (1, True)
     """
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     @property
     def accuracy(self, /) -> float | None:
@@ -1003,6 +1029,12 @@ class Tablebases:
         """
         The most pieces of any table, kings included; 0 if there is none.
         """
+    def probe_dtz(self, /, board: Board) -> int | None:
+        """
+        How many plies it takes to a capture, a pawn move or mate that keeps the result, as python-chess counts them, or None
+        if no table knows: negative if the side to move loses, 0 for a draw, and beyond 100 where the fifty-move rule makes it
+        one. Some tables round: then it may take one ply more.
+        """
     def probe_wdl(self, /, board: Board) -> int | None:
         """
         The result for the side to move, as python-chess counts it, or None if no table knows: 2 for a win, 0 for a draw, -2
@@ -1019,6 +1051,7 @@ class Term:
     >>> term.name, term.total > 300
     ('material', True)
     """
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
     @property
     def black(self, /) -> int:
@@ -1069,6 +1102,11 @@ def _identity() -> str:
 def _read_pgn(path: str | os.PathLike[str], columns: Sequence[str]) -> dict[str, tuple[Any, str | None]]:
     """
     The columns of a file, as lists of text or bytes of numbers with their types.
+    """
+
+def _restore(name: str, state: str) -> Any:
+    """
+    A value from its pickle.
     """
 
 def _restore_board(fen: str, moves: bytes) -> Board:
@@ -1122,7 +1160,7 @@ def opening(board: Board) -> tuple[str, str] | None:
 
 def perft(board: Board, depth: SupportsIndex, *, threads: SupportsIndex = 1, hash: SupportsIndex = 0) -> int:
     """
-    The number of ways to play `depth` plies from a board.
+    The number of ways to play `depth` plies from a board. Ctrl-C stops it.
 
     >>> from alcor_chess import Board, perft
     >>> perft(Board(), 4)

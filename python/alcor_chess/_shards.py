@@ -11,7 +11,8 @@ import hashlib
 import itertools
 import os
 import pathlib
-import tempfile
+import secrets
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -110,24 +111,25 @@ def _unsealed(data: bytes) -> bytes | None:
 
 def write_whole(path: pathlib.Path, write: Callable[[Any], object]) -> None:
     """Writes a file beside its place and then puts it there: readers see all of it or what was there before."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    beside = path.parent / f".{path.name}.{secrets.token_hex(8)}"
     try:
-        with os.fdopen(descriptor, "wb") as file:
+        with beside.open("xb") as file:
             write(file)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
+        beside.replace(path)
     except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
+        beside.unlink(missing_ok=True)
         raise
 
 
-def _umask() -> int:
-    current = os.umask(0o022)
-    os.umask(current)
-    return current
+def cache_folder() -> pathlib.Path:
+    """Where this user's programs keep what they can make again."""
+    if sys.platform == "win32":
+        home = os.environ.get("LOCALAPPDATA")
+    else:
+        home = os.environ.get("XDG_CACHE_HOME")
+    return (pathlib.Path(home) if home else pathlib.Path.home() / ".cache") / "alcor-chess"
 
 
 def run(shards: Iterator[Shard], work: Callable[..., bytes], store: Store, client: Any) -> tuple[int, int]:

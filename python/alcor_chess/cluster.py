@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from alcor_chess import _native
-from alcor_chess._shards import Folder, Memory, SchedulerLost, Shard, run, shard_key, write_whole
+from alcor_chess._shards import Folder, Memory, SchedulerLost, Shard, cache_folder, run, shard_key, write_whole
 from alcor_chess._worker import evaluate_shard, review_shard, unpack
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ AnyPath = str | os.PathLike[str]
 class ReviewRun:
     """What came of reviewing files: how many games and shards there were, and why some games were left out.
 
+    If there was no output to write, the reviews are here, in the order of the games.
+
     >>> import alcor_chess as ac
     >>> ac.cluster.ReviewRun(games=48, shards_done=2, shards_resumed=1).errors
     []
@@ -46,6 +48,8 @@ class ReviewRun:
     shards_resumed: int
     #: What is wrong with the games that were left out.
     errors: list[str] = field(default_factory=list)
+    #: The reviews, in order; none if they were written to files.
+    reviews: list[_native.Review] = field(default_factory=list, repr=False)
 
 
 def review(
@@ -64,23 +68,28 @@ def review(
     level: int | None = None,
     games_per_shard: int = 16,
 ) -> ReviewRun:
-    """Reviews all games of some PGN files (plain, .gz or .zst) on a cluster, and writes what `alcor review` writes.
+    """Reviews all games of some PGN files (plain, .gz or .zst) on a cluster.
 
-    `output` is annotated PGN; `html`, `json` and `quiz` (EPD) are written likewise, and the same options give the same
-    bytes as the program and as any other number of workers. The games of several files are written as if they were
-    one. `client` is any client of Dask; without one a process for each core of this machine works. The other options
-    are those of the function `review`. A game that cannot be read is left out, and named in the result.
+    Without an output the result has the reviews, in the order of the games. With one it has none, and files are written
+    instead, so that there may be more reviews than fit into memory: `output` is annotated PGN, and `html`, `json` and
+    `quiz` (EPD) are what `alcor review` writes. The same options give the same bytes as the program and as any other
+    number of workers. The games of several files are taken as if they were one.
 
-    Each shard of `games_per_shard` games is kept in a folder beside the first output, `OUTPUT.shards`, as soon as it is
-    done. If a worker dies, its shards go to others; after everything else the same call goes on where it was. The
-    folder is removed when all outputs are written.
+    `client` is any client of Dask; without one a process for each core of this machine works. The other options are
+    those of the function `review`. A game that cannot be read is left out, and named in the result.
+
+    Each shard of `games_per_shard` games is kept as soon as it is done: in a folder beside the first output,
+    `OUTPUT.shards`, or without an output in one of the user's cache. If a worker dies, its shards go to others; after
+    everything else the same call goes on where it was. The folder is removed at the end.
 
     >>> import alcor_chess as ac, tempfile, pathlib
     >>> from dask.distributed import Client
     >>> file = pathlib.Path(tempfile.mkdtemp(), "games.pgn")
     >>> _ = file.write_text("1. e4 e5 1-0\\n\\n1. f3 e5 2. g4 Qh4# 0-1\\n")
     >>> with Client(processes=False, dashboard_address=None) as client:
+    ...     [review.white.blunders for review in ac.cluster.review(file, client, nodes=500).reviews]
     ...     ac.cluster.review(file, client, output=file.with_name("annotated.pgn"), nodes=500).games
+    [0, 1]
     2
     """
     paths = [pathlib.Path(files)] if isinstance(files, (str, os.PathLike)) else [pathlib.Path(file) for file in files]
@@ -103,7 +112,7 @@ def review(
     # Wrong options are refused here, not on a worker. In a game that is over there is nothing to search.
     _native.review(_native.Board(_MATED), color=color, **options)
     games = _Games(paths, games_per_shard, options)
-    folder = Folder(pathlib.Path(f"{next(iter(outputs.values()))}.shards"))
+    folder = Folder(games.folder(next(iter(outputs.values()), None)))
     done, resumed = run(games.shards(), review_shard, folder, client)
     results = _Results(games, folder, color, level)
     count, errors = results.count()
@@ -111,15 +120,14 @@ def review(
         raise ValueError(f"expected games in {games.name()}, found none that can be reviewed")
     for form, path in outputs.items():
         write_whole(path, results.writer(form, count))
+    reviews = [] if outputs else list(results.reviews())
     folder.remove()
-    return ReviewRun(count, done, resumed, errors)
+    return ReviewRun(count, done, resumed, errors, reviews)
 
 
 def _outputs(*wanted: AnyPath | None) -> dict[str, pathlib.Path]:
     forms = ("pgn", "html", "json", "quiz")
     outputs = {form: pathlib.Path(path) for form, path in zip(forms, wanted, strict=True) if path is not None}
-    if not outputs:
-        raise ValueError("expected an output: output, html, json or quiz")
     places = [path.absolute() for path in outputs.values()]
     if len(set(places)) < len(places):
         raise ValueError("expected a file of its own for each output, found two with one name")
@@ -139,6 +147,13 @@ class _Games:
 
     def name(self) -> str:
         return str(self.paths[0]) if len(self.paths) == 1 else f"{len(self.paths)} files"
+
+    def folder(self, output: pathlib.Path | None) -> pathlib.Path:
+        """Where shards are kept until the end: beside the output, or where the same call finds them again."""
+        if output is not None:
+            return pathlib.Path(f"{output}.shards")
+        names = [str(path.absolute()) for path in self.paths]
+        return cache_folder() / f"{shard_key(str(self.per_shard), repr(sorted(self.options.items())), *names)}.shards"
 
     def parts(self) -> Iterator[tuple[pathlib.Path, list[tuple[str, int, str | None]]]]:
         for path in self.paths:
@@ -219,6 +234,17 @@ class _Results:
         return write
 
 
+def _fen(index: int, position: str | _native.Board) -> str:
+    """What goes to a worker for a position. A board of python-chess has FENs too, and is refused as `evaluate` does."""
+    if isinstance(position, str):
+        return position
+    if isinstance(position, _native.Board):
+        return position.fen()
+    name = f"{type(position).__module__}.{type(position).__qualname__}"
+    hint = "; Board.from_chess converts it" if name == "chess.Board" else ""
+    raise TypeError(f"expected a FEN or a Board at index {index}, found {name}{hint}")
+
+
 def evaluate(
     positions: Iterable[str | _native.Board],
     client: Any = None,
@@ -245,7 +271,7 @@ def evaluate(
     finished: list[Shard] = []
 
     def shards() -> Iterator[Shard]:
-        fens = (position if isinstance(position, str) else position.fen() for position in positions)
+        fens = (_fen(number, position) for number, position in enumerate(positions))
         for number in itertools.count():
             part = list(itertools.islice(fens, positions_per_shard))
             if not part:

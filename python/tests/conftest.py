@@ -18,6 +18,15 @@ def engine():
     return ac.Engine(hash=4)
 
 
+@pytest.fixture(autouse=True)
+def cache(tmp_path_factory, monkeypatch):
+    """What would go to the cache of whoever runs the tests."""
+    folder = tmp_path_factory.mktemp("cache")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+    monkeypatch.setenv("LOCALAPPDATA", str(folder))
+    return folder / "alcor-chess"
+
+
 @pytest.fixture
 def interruptible():
     """Interrupts are heard, though what started the tests in the background may have switched them off."""

@@ -143,15 +143,41 @@ def test_illegal_moves_say_why(board):
             board.play(value)
 
 
-def test_things_of_python_chess_are_named_and_converted(board, engine):
-    for use in (lambda: engine.search(chess.Board(), depth=1), lambda: engine.stream(chess.Board(), depth=1)):
+def test_things_of_python_chess_are_named_and_converted(board, engine, tmp_path):
+    other, tables = chess.Board(), ac.Tablebases(tmp_path)
+    for use in (
+        lambda: engine.search(other, depth=1),
+        lambda: engine.stream(other, depth=1),
+        lambda: engine.explain(other),
+        lambda: ac.explain(other),
+        lambda: ac.perft(other, 1),
+        lambda: ac.opening(other),
+        lambda: ac.Book().moves(other),
+        lambda: tables.probe_wdl(other),
+        lambda: tables.probe_dtz(other),
+    ):
         with pytest.raises(TypeError, match=r"expected a Board, found chess\.Board; Board\.from_chess converts it"):
             use()
     for use in (ac.evaluate, ac.features):
         with pytest.raises(TypeError, match=r"at index 0, found chess\.Board; Board\.from_chess converts it"):
-            use([chess.Board()])
-    with pytest.raises(TypeError, match=r"found chess\.Move; hand over its uci\(\)"):
-        board.play(chess.Move.from_uci("e2e4"))
+            use([other])
+    with pytest.raises(TypeError, match=r"found chess\.Board; Board\.from_chess converts it"):
+        ac.review(other)
+    move = chess.Move.from_uci("e2e4")
+    for use in (
+        lambda: board.play(move),
+        lambda: board.is_legal(move),
+        lambda: board.san(move),
+        lambda: board.variation_san([move]),
+        lambda: board.gives_check(move),
+        lambda: board.is_capture(move),
+        lambda: engine.search(board, depth=1, root_moves=[move]),
+        lambda: engine.stream(board, depth=1, root_moves=[move]),
+    ):
+        with pytest.raises(
+            TypeError, match=r"expected a Move or the text of one, found chess\.Move; Move\.from_chess converts it"
+        ):
+            use()
     with pytest.raises(TypeError, match="expected a Board, found str"):
         ac.explain(board.fen())
     assert engine.search(ac.Board.from_chess(chess.Board()), depth=2).move in board.legal_moves()
@@ -191,6 +217,48 @@ def test_boards_convert_to_those_of_python_chess_and_back(seed):
     assert other.fen(en_passant="legal") == chess.Board(board.fen(), chess960=other.chess960).fen(en_passant="legal")
     back = ac.Board.from_chess(other)
     assert back == board and back.move_stack == board.move_stack
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_moves_convert_to_those_of_python_chess_and_back(seed):
+    for board in walk(seed):
+        for move in board.legal_moves():
+            back = ac.Move.from_chess(move.to_chess())
+            assert back == move and hash(back) == hash(move) and repr(back) == repr(move)
+            assert pickle.loads(pickle.dumps(back)) == move
+            assert board.san(back) == board.san(move) and board.play(back) == board.play(move)
+
+
+def test_castling_and_other_moves_of_python_chess_are_played_for_what_they_are():
+    for board, uci in [
+        (ac.Board(KIWIPETE), "e1g1"),
+        (ac.Board("4k3/8/8/8/8/8/8/3K2R1 w G - 0 1"), "d1g1"),
+        (ac.Board("4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1").play("d4"), "e4d3"),
+        (ac.Board("8/P3k3/8/8/8/8/8/4K3 w - - 0 1"), "a7a8n"),
+    ]:
+        assert board.play(ac.Move.from_chess(chess.Move.from_uci(uci))) == board.play(uci)
+    with pytest.raises(ac.IllegalMove, match='"e2e5" cannot be played'):
+        ac.Board().play(ac.Move.from_chess(chess.Move.from_uci("e2e5")))
+
+
+@pytest.mark.parametrize(
+    ("move", "error"),
+    [
+        (chess.Move.null(), ValueError),
+        (chess.Move(0, 0, promotion=5), ValueError),
+        (chess.Move(chess.E4, chess.E4, drop=chess.KNIGHT), ValueError),
+        (chess.Move(64, 0), ValueError),
+        (chess.Move(-1, 0), OverflowError),
+        (chess.Move(chess.A7, chess.A8, promotion=chess.KING), ValueError),
+        (chess.Move(chess.A7, chess.A8, promotion=-1), OverflowError),
+        (chess.Move("a7", "a8"), TypeError),
+        ("e2e4", AttributeError),
+        (None, AttributeError),
+    ],
+)
+def test_what_is_no_move_of_python_chess_is_refused(move, error):
+    with pytest.raises(error):
+        ac.Move.from_chess(move)
 
 
 def test_what_is_no_board_of_python_chess_is_refused():

@@ -79,6 +79,16 @@ def test_two_workers_write_what_one_process_writes(games, expected, two_workers,
     assert "the move 2. Ke3 is not legal" in report.errors[0]
 
 
+def test_without_an_output_the_reviews_come_back(games, expected, two_workers, tmp_path, cache, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = cluster.review(games, two_workers, nodes=NODES, games_per_shard=3)
+    assert "".join(review.to_pgn() for review in result.reviews).encode() == expected["a.pgn"]
+    assert len(result.reviews) == result.games and len(result.errors) == 1
+    assert list(tmp_path.iterdir()) == [] and list(cache.iterdir()) == []
+    written = cluster.review([games], two_workers, nodes=NODES, output=tmp_path / "a.pgn")
+    assert written.reviews == [] and written.games == result.games
+
+
 @pytest.mark.skipif(not pathlib.Path(PROGRAM).is_file(), reason="needs the program (ALCOR)")
 def test_the_program_writes_the_same(games, two_workers, tmp_path):
     outputs = ["-o", "p.pgn", "--html", "p.html", "--json=p.json", "--quiz", "p.epd", "--nodes", str(NODES)]
@@ -164,6 +174,25 @@ def test_a_dead_scheduler_costs_what_was_under_way(games, expected, two_workers,
     assert written(folder) == expected
 
 
+def test_without_an_output_it_goes_on_too(games, expected, two_workers, cache, monkeypatch):
+    class Interrupted(Exception):
+        pass
+
+    keep = _shards.Folder.keep
+
+    def keep_one(store, shard, result):
+        if cache.exists():
+            raise Interrupted
+        keep(store, shard, result)
+
+    with monkeypatch.context() as patched, pytest.raises(Interrupted):
+        patched.setattr(_shards.Folder, "keep", keep_one)
+        cluster.review(games, two_workers, nodes=NODES, games_per_shard=1)
+    result = cluster.review(games, two_workers, nodes=NODES, games_per_shard=1)
+    assert result.shards_resumed == 1
+    assert "".join(review.to_pgn() for review in result.reviews).encode() == expected["a.pgn"]
+
+
 def test_evaluations_are_those_of_one_process(two_workers, tmp_path):
     moves = ["e4", "c5", "Nf3", "d6", "d4"]
     boards = list(itertools.accumulate(moves, lambda board, san: board.play(san), initial=ac.Board()))
@@ -177,6 +206,8 @@ def test_evaluations_are_those_of_one_process(two_workers, tmp_path):
     assert len(cluster.evaluate([], client=two_workers)) == 0
     with pytest.raises(ac.InvalidFen):
         cluster.evaluate(["junk"], client=two_workers)
+    with pytest.raises(TypeError, match=r"at index 1, found chess\.Board; Board\.from_chess converts it"):
+        cluster.evaluate([fens[0], boards[0].to_chess()], client=two_workers)
 
 
 def test_finished_shards_are_found_again(tmp_path):
@@ -202,6 +233,16 @@ def test_a_damaged_shard_counts_for_nothing(tmp_path):
     assert store.load(shard) is None
 
 
+@pytest.mark.skipif(os.name == "nt", reason="modes of Unix")
+def test_files_have_the_modes_of_other_files(tmp_path):
+    (tmp_path / "other").touch()
+    _shards.write_whole(tmp_path / "own", lambda file: file.write(b"text"))
+    assert (tmp_path / "own").stat().st_mode == (tmp_path / "other").stat().st_mode
+    with pytest.raises(ZeroDivisionError):
+        _shards.write_whole(tmp_path / "own", lambda file: 1 / 0)
+    assert (tmp_path / "own").read_bytes() == b"text" and len(list(tmp_path.iterdir())) == 2
+
+
 def test_a_worker_of_another_version_is_refused():
     with pytest.raises(RuntimeError, match="install the same version"):
         _worker.review_shard([], {}, "Alcor 0.0.1")
@@ -210,7 +251,8 @@ def test_a_worker_of_another_version_is_refused():
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ({}, ValueError),
+        ({"nodes": 0}, ValueError),
+        ({"files": []}, ValueError),
         ({"output": "nowhere/a.pgn"}, FileNotFoundError),
         ({"output": "a.pgn", "html": "a.pgn"}, ValueError),
         ({"output": "a.pgn", "nodes": 0}, ValueError),

@@ -4,6 +4,7 @@ import ast
 import doctest
 import importlib
 import inspect
+import os
 import pathlib
 import pkgutil
 import re
@@ -13,6 +14,7 @@ import pytest
 from alcor_chess import _native
 
 ROOT = pathlib.Path(__file__).parents[2]
+PROGRAM = pathlib.Path(os.environ.get("ALCOR", ROOT / "target" / "debug" / "alcor")).resolve()
 
 
 def examples():
@@ -99,8 +101,8 @@ GAME = '[White "Ann"]\n[Black "Ben"]\n[WhiteElo "1500"]\n\n1. e4 e5 2. Qh5 Ke7 3
 
 
 def snippets():
-    """The pieces of Python in the manual, with their places."""
-    for name in ("python/README.md", "docs/python.md"):
+    """The pieces of Python in the manual, with their places. That of docs/cluster.md needs a cluster."""
+    for name in ("README.md", "python/README.md", "docs/programmers.md", "docs/python.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         for found in re.finditer(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
             yield pytest.param(found[1], id=f"{name}:{text.count(chr(10), 0, found.start()) + 1}")
@@ -109,6 +111,11 @@ def snippets():
 @pytest.mark.parametrize("snippet", snippets())
 def test_the_manual_works_as_it_is_written(snippet, tmp_path, monkeypatch):
     pa = pytest.importorskip("pyarrow")
+    if 'popen_uci("alcor")' in snippet:
+        if not PROGRAM.is_file():
+            pytest.skip("needs the program (ALCOR)")
+        # As if it were installed.
+        monkeypatch.setenv("PATH", str(PROGRAM.parent), prepend=os.pathsep)
     monkeypatch.chdir(tmp_path)
     for name in ("game.pgn", "games.pgn"):
         pathlib.Path(name).write_text(GAME, encoding="utf-8")

@@ -192,11 +192,11 @@ def test_one_search_at_a_time(engine, board):
             lambda: engine.configure(hash=2),
             lambda: engine.set_level(1),
             engine.new_game,
-            lambda: engine.hash,
         ):
             with pytest.raises(ac.EngineBusy):
                 busy()
         assert ac.Engine(hash=1).search(board, depth=2).depth == 2
+        assert (engine.hash, engine.threads, engine.elo) == (4, 1, None)
     assert engine.search(board, depth=2).depth == 2
 
 
@@ -229,7 +229,29 @@ def test_a_callback_may_not_use_the_engine(engine, board):
     assert engine.search(board, depth=2).depth == 2
 
 
-def test_the_gil_is_free_while_it_searches(board):
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+@pytest.mark.usefixtures("interruptible")
+def test_the_gil_is_free_while_it_searches(engine):
+    """Another thread searches, then interrupts one who waits for a line that never comes: both need the GIL."""
+    mated = ac.Board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
+    is_under_way = threading.Event()
+    found = []
+
+    def other():
+        is_under_way.wait()
+        found.append(ac.Engine(hash=1).search(ac.Board(), depth=4).depth)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt), engine.stream(mated) as search:
+        is_under_way.set()
+        next(search)
+    thread.join()
+    assert found == [4]
+
+
+def test_engines_in_several_threads_find_what_one_finds(board):
     results = {}
 
     def think(name):

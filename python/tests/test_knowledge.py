@@ -1,10 +1,13 @@
 """What Alcor knows without searching: terms, books, tables, pictures."""
 
 import os
+import random
 import struct
 import xml.etree.ElementTree as ET
 
 import alcor_chess as ac
+import chess
+import chess.syzygy
 import pytest
 
 
@@ -62,6 +65,27 @@ def test_tables(engine, tmp_path):
     won = ac.Board("8/8/8/8/8/2k5/8/KQ6 w - - 0 1")
     assert tables.probe_wdl(won) == 2 and tables.probe_wdl(ac.Board()) is None
     assert ac.Engine(tablebases=tables).search(won, depth=2).score.cp > 10_000
+
+
+@pytest.mark.skipif("ALCOR_TEST_SYZYGY" not in os.environ, reason="needs Syzygy tables")
+@pytest.mark.parametrize("pieces", ["QK", "RKr", "PK", "PKp", "BNK"])
+def test_tables_say_what_python_chess_reads_in_them(pieces):
+    folder = os.environ["ALCOR_TEST_SYZYGY"]
+    tables, chance, compared = ac.Tablebases(folder), random.Random(len(pieces)), 0
+    with chess.syzygy.open_tablebase(folder) as other:
+        for _ in range(200):
+            squares = chance.sample(range(8, 56), len(pieces) + 1)
+            placed = dict(zip(squares, map(chess.Piece.from_symbol, pieces + "k"), strict=True))
+            position = chess.Board(None)
+            position.set_piece_map(placed)
+            position.turn = chance.choice(chess.COLORS)
+            if position.is_valid():
+                board = ac.Board.from_chess(position)
+                found = (tables.probe_wdl(board), tables.probe_dtz(board))
+                assert found == (other.get_wdl(position), other.get_dtz(position)), position.fen()
+                compared += found != (None, None)
+    assert compared > 20
+    assert tables.probe_dtz(ac.Board()) is None
 
 
 def test_boards_are_drawn(board):

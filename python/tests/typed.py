@@ -29,3 +29,4 @@ def reviews() -> None:
     for game in ac.iter_pgn("games.pgn"):
         assert_type(game, str)
     assert_type(ac.cluster.review(["games.pgn"], output="annotated.pgn").errors, list[str])
+    assert_type(ac.cluster.review("games.pgn").reviews, list[ac.Review])

@@ -10,7 +10,7 @@ use pyo3::types::PyByteArray;
 use crate::positions::Batch;
 
 /// Features of a position: as many as there can be pieces.
-const MOST_FEATURES: usize = 32;
+const MAX_FEATURES: usize = 32;
 /// What fills the places of pieces that are not there.
 const NO_FEATURE: u16 = u16::MAX;
 /// Enemy pieces come after as many own ones.
@@ -42,7 +42,7 @@ pub fn features<'py>(py: Python<'py>, batch: Batch) -> PyResult<Bound<'py, PyByt
             *two = numbers.next().unwrap_or(NO_FEATURE).to_ne_bytes();
         }
     };
-    batch.map(py, MOST_FEATURES * size_of::<u16>(), || (), work)
+    batch.map(py, MAX_FEATURES * size_of::<u16>(), || (), work)
 }
 
 /// Pieces on squares, as the side to move sees them: its own first, its first rank nearest.

@@ -8,7 +8,7 @@ use alcor_session::resources::networks::Source;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::board::PyBoard;
+use crate::board::{PyBoard, given};
 use crate::errors::unreadable;
 use crate::moves::PyMove;
 
@@ -35,8 +35,8 @@ impl PyBook {
     }
 
     /// The moves of a position with their weights, the best first. Those with weight 0 are known, but not for playing.
-    fn moves(&self, board: &PyBoard) -> Vec<(PyMove, u32)> {
-        let position = board.position();
+    fn moves(&self, #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>) -> Vec<(PyMove, u32)> {
+        let position = board.get().position();
         self.0.moves(position).into_iter().map(|known| (PyMove::new(known.mv, position), known.weight)).collect()
     }
 }
@@ -47,6 +47,6 @@ impl PyBook {
 /// >>> opening(Board().play("e4").play("e5").play("Nf3").play("Nc6").play("Bc4"))
 /// ('C50', 'Italian Game')
 #[pyfunction]
-pub fn opening(board: &PyBoard) -> Option<(&'static str, &'static str)> {
-    book::opening_name(&board.game()).map(|opening| (opening.eco, opening.name))
+pub fn opening(#[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>) -> Option<(&'static str, &'static str)> {
+    book::opening_name(&board.get().game()).map(|opening| (opening.eco, opening.name))
 }

@@ -40,10 +40,18 @@ const MAX_THREADS: usize = 1024;
 #[pyclass(frozen, subclass, module = "alcor_chess", name = "Engine")]
 pub struct PyEngine {
     engine: Mutex<Engine>,
-    level: Mutex<ladder::Strength>,
+    settings: Mutex<Settings>,
     seed: u64,
     is_used: Arc<AtomicBool>,
     process: u32,
+}
+
+/// How an engine is set up, for those who ask while it searches.
+#[derive(Clone, Copy)]
+struct Settings {
+    hash: usize,
+    threads: usize,
+    level: ladder::Strength,
 }
 
 impl PyEngine {
@@ -62,8 +70,8 @@ impl PyEngine {
         Ok((in_use, self.engine.lock().unwrap_or_else(PoisonError::into_inner)))
     }
 
-    fn level(&self) -> MutexGuard<'_, ladder::Strength> {
-        self.level.lock().unwrap_or_else(PoisonError::into_inner)
+    fn settings(&self) -> MutexGuard<'_, Settings> {
+        self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn start(&self, board: &PyBoard, asked: &Asked) -> PyResult<PySearch> {
@@ -137,26 +145,27 @@ impl PyEngine {
             engine.set_tablebases(tablebases.map(in_force));
             PyResult::Ok(engine)
         })?;
+        let settings = Settings { hash: engine.hash_mb(), threads: engine.threads(), level };
         let (is_used, process) = (Arc::default(), std::process::id());
-        Ok(PyEngine { engine: Mutex::new(engine), level: Mutex::new(level), seed, is_used, process })
+        Ok(PyEngine { engine: Mutex::new(engine), settings: Mutex::new(settings), seed, is_used, process })
     }
 
     /// The size of the hash table in megabytes.
     #[getter]
-    fn hash(&self) -> PyResult<usize> {
-        Ok(self.take()?.1.hash_mb())
+    fn hash(&self) -> usize {
+        self.settings().hash
     }
 
     /// How many threads search.
     #[getter]
-    fn threads(&self) -> PyResult<usize> {
-        Ok(self.take()?.1.threads())
+    fn threads(&self) -> usize {
+        self.settings().threads
     }
 
     /// The rating that the engine plays at; None for full strength.
     #[getter]
     fn elo(&self) -> Option<u32> {
-        match *self.level() {
+        match self.settings().level {
             ladder::Strength::Full => None,
             ladder::Strength::Elo(rating) => Some(rating),
         }
@@ -167,7 +176,11 @@ impl PyEngine {
     fn configure(&self, py: Python<'_>, hash: Option<usize>, threads: Option<usize>) -> PyResult<()> {
         py.detach(|| {
             let (_in_use, mut engine) = self.take()?;
-            set_up(&mut engine, hash, threads)
+            let done = set_up(&mut engine, hash, threads);
+            // If only one of the two could be had, that one is in force.
+            let mut settings = self.settings();
+            (settings.hash, settings.threads) = (engine.hash_mb(), engine.threads());
+            done
         })
     }
 
@@ -177,7 +190,7 @@ impl PyEngine {
         let strength = strength(level)?;
         let (_in_use, mut engine) = self.take()?;
         set_strength(&mut engine, strength, self.seed);
-        *self.level() = strength;
+        self.settings().level = strength;
         Ok(())
     }
 
@@ -223,7 +236,7 @@ impl PyEngine {
                 on_info.call1((info,))?;
             }
         }
-        search.take_result()
+        search.take_result(py)
     }
 
     /// Searches a board and yields each line of thinking as it is found. Leaving the loop stops the search; without a limit

@@ -34,10 +34,15 @@ pub fn bad_type(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
         found.get_type().fully_qualified_name().map_or_else(|_| "something else".into(), |name| name.to_string());
     let hint = match name.as_str() {
         "chess.Board" => "; Board.from_chess converts it",
-        "chess.Move" => "; hand over its uci()",
+        "chess.Move" => "; Move.from_chess converts it",
         _ => "",
     };
     PyTypeError::new_err(format!("expected {expected}, found {name}{hint}"))
+}
+
+/// Why a thread cannot be started, as an `OSError`: `BlockingIOError` where the system has no more of them.
+pub fn no_thread(error: io::Error) -> PyErr {
+    unreadable(error.kind(), format!("a thread cannot be started: {error}"))
 }
 
 /// Why a file cannot be read, as the exception that Python has for it: `FileNotFoundError` for one.

@@ -1,5 +1,6 @@
 //! Why a position is judged as it is: the terms of the classical evaluation and sentences about them.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use alcor_chess::Color;
@@ -7,8 +8,11 @@ use alcor_engine::eval::nnue;
 use alcor_engine::eval::{self, Explanation};
 use alcor_session::explanation::{Weigh, WeighedTerm, reasons, table};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{PyBoard, given};
+use crate::pickle::reduced;
 
 /// A term of the evaluation in centipawns, from White's side: what White has, what Black has, and the difference.
 ///
@@ -17,10 +21,10 @@ use crate::board::{PyBoard, given};
 /// >>> term.name, term.total > 300
 /// ('material', True)
 #[pyclass(frozen, get_all, module = "alcor_chess", name = "Term")]
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct PyTerm {
     /// The name of the term.
-    name: &'static str,
+    name: Cow<'static, str>,
     /// What White gets.
     white: i32,
     /// What Black gets.
@@ -34,6 +38,10 @@ impl PyTerm {
     fn __repr__(&self) -> String {
         format!("Term('{}', total={:+})", self.name, self.total)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        reduced(py, "Term", self)
+    }
 }
 
 /// The evaluation of a position, explained.
@@ -43,6 +51,7 @@ impl PyTerm {
 /// >>> explanation.total > 300, len(explanation.white) > 0
 /// (True, True)
 #[pyclass(frozen, module = "alcor_chess", name = "Explanation")]
+#[derive(Serialize, Deserialize)]
 pub struct PyExplanation {
     terms: Vec<PyTerm>,
     total: i32,
@@ -85,6 +94,10 @@ impl PyExplanation {
     fn __repr__(&self) -> String {
         format!("Explanation(total={:+}, terms={})", self.total, self.terms.len())
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        reduced(py, "Explanation", self)
+    }
 }
 
 /// Why a position is judged as it is: terms in centipawns and sentences.
@@ -99,7 +112,8 @@ pub fn explain(#[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>) -> PyExp
     let explanation: Explanation = eval::explain(position);
     let weigh = Weigh::new(position, &explanation);
     let terms = weigh.terms();
-    let term = |&WeighedTerm { name, white, black, total }: &WeighedTerm| PyTerm { name, white, black, total };
+    let term =
+        |&WeighedTerm { name, white, black, total }: &WeighedTerm| PyTerm { name: name.into(), white, black, total };
     PyExplanation {
         white: reasons(position, &terms, Color::White),
         black: reasons(position, &terms, Color::Black),

@@ -28,12 +28,15 @@ mod moves;
 mod outcome;
 mod perft;
 mod pgn;
+mod pickle;
 mod positions;
 mod review;
 mod score;
 mod search;
 mod svg;
 mod tablebases;
+mod tick;
+mod unpickle;
 
 /// The native part of alcor_chess.
 #[pyo3::pymodule(gil_used = false)]
@@ -72,6 +75,8 @@ mod _native {
     use crate::search::PySearch;
     #[pymodule_export]
     use crate::tablebases::PyTablebases;
+    #[pymodule_export]
+    use crate::unpickle::restore;
 
     /// The version of the package.
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]

@@ -6,8 +6,10 @@
 use std::hash::{Hash, Hasher};
 
 use alcor_chess::{CastlingNotation, Move, Position, Role, Square, UciText};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyTuple, PyType};
+use serde::{Deserialize, Serialize};
 
 use crate::errors::bad_value;
 
@@ -20,7 +22,8 @@ use crate::errors::bad_value;
 /// >>> move.uci(), move.from_square, move.to_square, move.promotion
 /// ('g1f3', 6, 21, None)
 #[pyclass(frozen, eq, hash, module = "alcor_chess", name = "Move")]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(into = "(u16, bool)", try_from = "(u16, bool)")]
 pub struct PyMove {
     mv: Move,
     castling: CastlingNotation,
@@ -59,6 +62,8 @@ impl PyMove {
         if position.is_legal(self.mv) { Some(self.mv) } else { position.parse_uci(self.text().to_string()).ok() }
     }
 }
+
+impl Eq for PyMove {}
 
 impl PartialEq for PyMove {
     fn eq(&self, other: &PyMove) -> bool {
@@ -102,6 +107,36 @@ impl PyMove {
         py.import("chess")?.getattr("Move")?.call_method1("from_uci", (self.uci(),))
     }
 
+    /// The same move as one of python-chess. It belongs to no board, and need not be legal anywhere.
+    ///
+    /// >>> import chess
+    /// >>> from alcor_chess import Board, Move
+    /// >>> move = Move.from_chess(chess.Move.from_uci("g1f3"))
+    /// >>> Board().san(move)
+    /// 'Nf3'
+    #[classmethod]
+    fn from_chess(_class: &Bound<'_, PyType>, r#move: &Bound<'_, PyAny>) -> PyResult<PyMove> {
+        let square = |name: &str| {
+            let number: usize = r#move.getattr(name)?.extract()?;
+            Square::new(number).ok_or_else(|| bad_value("a square from 0 to 63", number))
+        };
+        let role = |number: usize| {
+            let role = Role::PROMOTIONS.into_iter().find(|role| role.index() + 1 == number);
+            role.ok_or_else(|| bad_value("a promotion to a knight (2) up to a queen (5)", number))
+        };
+        let (from, to) = (square("from_square")?, square("to_square")?);
+        if from == to || !r#move.getattr("drop")?.is_none() {
+            return Err(bad_value("a move of a piece to another square", r#move));
+        }
+        let promotion: Option<usize> = r#move.getattr("promotion")?.extract()?;
+        let mv = match promotion {
+            Some(number) => Move::promotion(from, to, role(number)?),
+            None => Move::normal(from, to),
+        };
+        // Castling is two squares here and there. A board on which it is played knows what it is.
+        Ok(PyMove { mv, castling: CastlingNotation::KingMoves })
+    }
+
     fn __str__(&self) -> String {
         self.uci()
     }
@@ -112,8 +147,24 @@ impl PyMove {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let restore = py.import("alcor_chess._native")?.getattr("_restore_move")?;
-        let state = (self.mv.bits(), self.castling == CastlingNotation::KingTakesRook);
-        (restore, state).into_pyobject(py)
+        (restore, <(u16, bool)>::from(*self)).into_pyobject(py)
+    }
+}
+
+/// A move as pickles have it: its bits, and whether castling is written as in Chess960.
+impl From<PyMove> for (u16, bool) {
+    fn from(PyMove { mv, castling }: PyMove) -> (u16, bool) {
+        (mv.bits(), castling == CastlingNotation::KingTakesRook)
+    }
+}
+
+impl TryFrom<(u16, bool)> for PyMove {
+    type Error = String;
+
+    fn try_from((bits, chess960): (u16, bool)) -> Result<PyMove, String> {
+        let castling = if chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingMoves };
+        let mv = Move::from_bits(bits).ok_or_else(|| format!("expected the bits of a move, found {bits}"))?;
+        Ok(PyMove { mv, castling })
     }
 }
 
@@ -121,7 +172,5 @@ impl PyMove {
 #[pyfunction]
 #[pyo3(name = "_restore_move")]
 pub fn restore_move(bits: u16, chess960: bool) -> PyResult<PyMove> {
-    let castling = if chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingMoves };
-    let mv = Move::from_bits(bits).ok_or_else(|| bad_value("the bits of a move", bits))?;
-    Ok(PyMove { mv, castling })
+    PyMove::try_from((bits, chess960)).map_err(PyValueError::new_err)
 }

@@ -2,6 +2,10 @@
 
 use alcor_chess::{Color, Outcome};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use serde::{Deserialize, Serialize};
+
+use crate::pickle::reduced;
 
 /// How a game ended, and by which rule.
 ///
@@ -10,8 +14,33 @@ use pyo3::prelude::*;
 /// >>> outcome.termination, outcome.winner, outcome.result()
 /// ('stalemate', None, '1/2-1/2')
 #[pyclass(frozen, eq, hash, module = "alcor_chess", name = "Outcome")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "(String, Option<bool>)", try_from = "(String, Option<bool>)")]
 pub struct PyOutcome(pub Outcome);
+
+/// As pickles have it: the rule and the winner.
+impl From<PyOutcome> for (String, Option<bool>) {
+    fn from(outcome: PyOutcome) -> (String, Option<bool>) {
+        (outcome.termination().to_owned(), outcome.winner())
+    }
+}
+
+impl TryFrom<(String, Option<bool>)> for PyOutcome {
+    type Error = String;
+
+    fn try_from((termination, winner): (String, Option<bool>)) -> Result<PyOutcome, String> {
+        let outcome = match (termination.as_str(), winner) {
+            ("checkmate", Some(true)) => Outcome::Checkmate { winner: Color::White },
+            ("checkmate", Some(false)) => Outcome::Checkmate { winner: Color::Black },
+            ("stalemate", None) => Outcome::Stalemate,
+            ("insufficient_material", None) => Outcome::InsufficientMaterial,
+            ("fifty_moves", None) => Outcome::FiftyMoves,
+            ("threefold_repetition", None) => Outcome::ThreefoldRepetition,
+            _ => return Err(format!("expected the end of a game, found {termination:?} with winner {winner:?}")),
+        };
+        Ok(PyOutcome(outcome))
+    }
+}
 
 #[pymethods]
 impl PyOutcome {
@@ -50,5 +79,9 @@ impl PyOutcome {
             Some(false) => "False",
         };
         format!("Outcome(termination='{}', winner={winner})", self.termination())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        reduced(py, "Outcome", self)
     }
 }

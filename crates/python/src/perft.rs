@@ -1,26 +1,69 @@
 //! Counting moves.
 
-use alcor_chess::perft::Perft;
-use pyo3::exceptions::PyMemoryError;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+
+use alcor_chess::perft::{Perft, PerftError};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 
-use crate::board::PyBoard;
-use crate::errors::bad_value;
+use crate::board::{PyBoard, given};
+use crate::errors::{bad_value, no_thread};
+use crate::tick::{TICK, look_for_signals};
 
 /// The deepest perft that can be asked for. None will ever be finished.
 const MAX_DEPTH: u32 = 20;
 
-/// The number of ways to play `depth` plies from a board.
+/// The number of ways to play `depth` plies from a board. Ctrl-C stops it.
 ///
 /// >>> from alcor_chess import Board, perft
 /// >>> perft(Board(), 4)
 /// 197281
 #[pyfunction]
 #[pyo3(signature = (board, depth, *, threads=1, hash=0))]
-pub fn perft(py: Python<'_>, board: &PyBoard, depth: u32, threads: usize, hash: usize) -> PyResult<u64> {
+pub fn perft(
+    py: Python<'_>,
+    #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>,
+    depth: u32,
+    threads: usize,
+    hash: usize,
+) -> PyResult<u64> {
     if depth > MAX_DEPTH {
         return Err(bad_value(&format!("a depth up to {MAX_DEPTH}"), depth));
     }
     let perft = Perft::new(depth).threads(threads.min(1024)).hash_mb(hash);
-    py.detach(|| perft.count(board.position())).map_err(|error| PyMemoryError::new_err(error.to_string()))
+    let board = board.get();
+    py.detach(|| count(perft, board))
+}
+
+/// Counts on a thread of its own, so that this one can look for signals meanwhile.
+fn count(perft: Perft, board: &PyBoard) -> PyResult<u64> {
+    let stop = AtomicBool::new(false);
+    let (sender, counted) = mpsc::channel();
+    thread::scope(|scope| {
+        let stop = &stop;
+        // Whoever was interrupted does not listen any more.
+        let work = move || {
+            let _ = sender.send(perft.count_until(stop, board.position()));
+        };
+        thread::Builder::new().spawn_scoped(scope, work).map_err(no_thread)?;
+        loop {
+            match counted.recv_timeout(TICK) {
+                Ok(Ok(Some(nodes))) => return Ok(nodes),
+                Ok(Err(error @ PerftError::HashTooLarge { .. })) => {
+                    return Err(PyMemoryError::new_err(error.to_string()));
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(interruption) = look_for_signals() {
+                        stop.store(true, Ordering::Relaxed);
+                        return Err(interruption);
+                    }
+                }
+                Ok(_) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("the count ended without a result"));
+                }
+            }
+        }
+    })
 }

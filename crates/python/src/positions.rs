@@ -1,9 +1,10 @@
 //! Many positions at once: taken from Python, then worked on by all cores without the GIL.
 //!
-//! However many there are, nothing here ends the process: where memory does not suffice it is a `MemoryError`, and taking
-//! them from an iterator without end can be interrupted.
+//! However many there are, nothing here ends the process: where memory does not suffice it is a `MemoryError`, where there
+//! are no threads one does all the work, and whatever is being done can be interrupted.
 
 use std::num::NonZero;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use alcor_chess::Position;
@@ -14,10 +15,13 @@ use pyo3::types::PyByteArray;
 
 use crate::board::PyBoard;
 use crate::errors::{InvalidFen, bad_type};
+use crate::tick::look_for_signals;
 
-/// A thread has at least so many positions: fewer are done before it has started.
-const LEAST_SHARE: usize = 512;
-/// After so many positions there is a look for signals, and room for as many more.
+/// A thread takes so many positions at once: fewer are done before it has started.
+const PIECE: usize = 512;
+/// After so many pieces the thread of Python looks for signals. It may have to wait for the GIL, so not after each.
+const LOOK: usize = 64;
+/// After so many positions from Python there is a look for signals, and room for as many more.
 const STRIDE: usize = 4096;
 
 /// A position as Python hands it over. Both belong to Python, so that many cost little.
@@ -64,7 +68,8 @@ impl Batch {
     /// position, which has `width` bytes of the result.
     ///
     /// # Errors
-    /// `InvalidFen` for the first text that is none, `MemoryError` if there is no room for the result.
+    /// `InvalidFen` for the first text that is none, `MemoryError` if there is no room for the result, and what interrupts
+    /// it.
     pub fn map<'py, Tool>(
         &self,
         py: Python<'py>,
@@ -82,27 +87,80 @@ impl Batch {
         start: impl Fn() -> Tool + Sync,
         work: impl Fn(&mut Tool, &Position, &mut [u8]) + Sync,
     ) -> PyResult<()> {
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let share = self.len().div_ceil(cores).max(LEAST_SHARE);
-        let run = |first: usize, given: &[Given], places: &mut [u8]| -> PyResult<()> {
+        let pieces = Pieces::new(self.0.chunks(PIECE).zip(bytes.chunks_mut(PIECE * width)).enumerate());
+        let run = |look: fn() -> PyResult<()>| -> PyResult<()> {
             let mut tool = start();
-            for (index, (one, place)) in given.iter().zip(places.chunks_exact_mut(width)).enumerate() {
-                work(&mut tool, &position(one, first + index)?, place);
+            for done in 1.. {
+                let Some((number, (given, places))) = pieces.take() else { break };
+                for (index, (one, place)) in given.iter().zip(places.chunks_exact_mut(width)).enumerate() {
+                    match position(one, number * PIECE + index) {
+                        Ok(position) => work(&mut tool, &position, place),
+                        Err(error) => return pieces.fail(number, error),
+                    }
+                }
+                if done % LOOK == 0 {
+                    look().inspect_err(|_| pieces.end())?;
+                }
             }
             Ok(())
         };
-        let shares = self.0.chunks(share).zip(bytes.chunks_mut(share * width)).enumerate();
-        let results = thread::scope(|scope| {
-            let run = &run;
-            let threads: Vec<_> = shares
-                .map(|(number, (given, places))| scope.spawn(move || run(number * share, given, places)))
-                .collect();
-            threads.into_iter().map(thread::ScopedJoinHandle::join).collect::<Vec<_>>()
-        });
-        for result in results {
-            result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = cores.min(self.len().div_ceil(PIECE)).saturating_sub(1);
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                // Where no thread can be had, those that there are do its part.
+                if thread::Builder::new().spawn_scoped(scope, || run(|| Ok(()))).is_err() {
+                    break;
+                }
+            }
+            run(look_for_signals)
+        })?;
+        pieces.failure()
+    }
+}
+
+/// What threads take one after another, in order, and what is wrong with it.
+struct Pieces<Left>(Mutex<State<Left>>);
+
+struct State<Left> {
+    /// `None` once no more are to be taken.
+    left: Option<Left>,
+    /// The first that failed, with its number.
+    failed: Option<(usize, PyErr)>,
+}
+
+impl<Left: Iterator> Pieces<Left> {
+    fn new(left: Left) -> Self {
+        Pieces(Mutex::new(State { left: Some(left), failed: None }))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<Left>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self) -> Option<Left::Item> {
+        self.state().left.as_mut()?.next()
+    }
+
+    /// No more are taken. Those before the last one taken are in somebody's hands, who does the whole of each.
+    fn end(&self) {
+        self.state().left = None;
+    }
+
+    /// One has failed: no more are taken. If several do, the first in order counts, whichever thread was quicker.
+    fn fail(&self, number: usize, error: PyErr) -> PyResult<()> {
+        self.end();
+        let failed = &mut self.state().failed;
+        if failed.as_ref().is_none_or(|&(earlier, _)| number < earlier) {
+            *failed = Some((number, error));
         }
         Ok(())
+    }
+
+    /// What was wrong, once all threads have ended.
+    fn failure(self) -> PyResult<()> {
+        let state = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.failed.map_or(Ok(()), |(_, error)| Err(error))
     }
 }
 

@@ -25,9 +25,9 @@ pub use side::PySideReview;
 /// With so many seeds each level is asked what it would play, as the program does.
 const SEEDS: u32 = 20;
 /// The most best lines that can be asked for.
-const MOST_LINES: usize = 256;
+const MAX_LINES: usize = 256;
 /// The highest rating that can be asked about.
-const MOST_ELO: u32 = 4000;
+const MAX_ELO: u32 = 4000;
 
 /// All that there is to say about a game. The function `review` makes one.
 ///
@@ -208,8 +208,8 @@ pub fn review(
     on_progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReview> {
     let focus = focus(color, level)?;
-    if !(1..=MOST_LINES).contains(&lines) {
-        return Err(bad_value(&format!("lines from 1 to {MOST_LINES}"), lines));
+    if !(1..=MAX_LINES).contains(&lines) {
+        return Err(bad_value(&format!("lines from 1 to {MAX_LINES}"), lines));
     }
     let seeds = if players || level.is_some() { SEEDS } else { 0 };
     let plan = Plan { effort: effort(nodes, depth, seconds)?, lines, quiz, seeds, ..Plan::default() };
@@ -257,8 +257,8 @@ pub fn html_foot() -> &'static str {
 
 fn focus(color: Option<bool>, level: Option<u32>) -> PyResult<Focus> {
     match level {
-        Some(level) if !(1..=MOST_ELO).contains(&level) => {
-            Err(bad_value(&format!("a rating from 1 to {MOST_ELO}"), level))
+        Some(level) if !(1..=MAX_ELO).contains(&level) => {
+            Err(bad_value(&format!("a rating from 1 to {MAX_ELO}"), level))
         }
         _ => Ok(Focus { color: color.map(|white| if white { Color::White } else { Color::Black }), level }),
     }

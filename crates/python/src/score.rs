@@ -1,11 +1,18 @@
-//! Scores and lines of thinking as Python sees them.
+//! Scores as Python sees them, and in [`line`] and [`result`] the lines of thinking that have them.
 
-use alcor_chess::{CastlingNotation, Color, Move, Position};
-use alcor_engine::{Bound as ScoreBound, Report, Score, SearchResult, wdl};
+mod line;
+mod result;
+
+use alcor_chess::{Color, Position};
+use alcor_engine::{Score, wdl};
 use alcor_session::centipawns::centipawns;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use serde::{Deserialize, Serialize};
 
-use crate::moves::PyMove;
+use crate::pickle::reduced;
+pub use line::PyInfo;
+pub use result::PySearchResult;
 
 /// How good a position is, from the side to move or as `white()` turns it.
 ///
@@ -16,8 +23,8 @@ use crate::moves::PyMove;
 /// >>> score = Engine().search(Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), depth=5).score
 /// >>> score.cp, score.mate, score.wdl, score.black().mate
 /// (None, 1, (1000, 0, 0), -1)
-#[pyclass(frozen, eq, module = "alcor_chess", name = "Score")]
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[pyclass(frozen, eq, hash, module = "alcor_chess", name = "Score")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PyScore {
     /// Centipawns, unless it is a mate.
     #[pyo3(get)]
@@ -85,6 +92,10 @@ impl PyScore {
         let number = |value: Option<i32>| value.map_or("None".to_owned(), |value| value.to_string());
         format!("Score(cp={}, mate={}, wdl={:?})", number(self.cp), number(self.mate), self.wdl)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        reduced(py, "Score", self)
+    }
 }
 
 impl PyScore {
@@ -97,222 +108,5 @@ impl PyScore {
             turn: !self.turn,
             wins: !self.wins,
         }
-    }
-}
-
-/// One line of thinking.
-///
-/// >>> from alcor_chess import Board, Engine
-/// >>> *_, last = Engine().stream(Board(), depth=3)
-/// >>> last.depth, last.bound, last.move == last.pv[0]
-/// (3, 'exact', True)
-#[pyclass(frozen, module = "alcor_chess", name = "Info")]
-#[derive(Clone)]
-pub struct PyInfo {
-    report: Report,
-    score: PyScore,
-    castling: CastlingNotation,
-}
-
-impl PyInfo {
-    /// What a search of this position has said.
-    pub fn new(report: Report, root: &Position) -> PyInfo {
-        PyInfo { score: PyScore::new(report.score, root), report, castling: root.castling_notation() }
-    }
-
-    /// Which of the best lines it is, from 1.
-    pub fn line(&self) -> usize {
-        self.report.line
-    }
-
-    /// Whether the score is exact.
-    pub fn is_exact(&self) -> bool {
-        self.report.bound == ScoreBound::Exact
-    }
-
-    fn moves(&self, moves: &[Move]) -> Vec<PyMove> {
-        moves.iter().map(|mv| PyMove::with_notation(*mv, self.castling)).collect()
-    }
-}
-
-#[pymethods]
-impl PyInfo {
-    /// The first move of the line; None if there is no legal move.
-    #[getter]
-    fn r#move(&self) -> Option<PyMove> {
-        self.moves(&self.report.pv).first().copied()
-    }
-
-    /// The line.
-    #[getter]
-    fn pv(&self) -> Vec<PyMove> {
-        self.moves(&self.report.pv)
-    }
-
-    /// The score, from the side to move.
-    #[getter]
-    fn score(&self) -> PyScore {
-        self.score
-    }
-
-    /// Whether the score is 'exact', or a bound: 'lower' (this or better) or 'upper' (this or worse).
-    #[getter]
-    fn bound(&self) -> &'static str {
-        match self.report.bound {
-            ScoreBound::Exact => "exact",
-            ScoreBound::Lower => "lower",
-            ScoreBound::Upper => "upper",
-        }
-    }
-
-    /// Which of the best lines it is, from 1.
-    #[getter]
-    fn multipv(&self) -> usize {
-        self.report.line
-    }
-
-    /// The depth that was searched, in plies.
-    #[getter]
-    fn depth(&self) -> u32 {
-        self.report.depth
-    }
-
-    /// The longest line looked at, in plies.
-    #[getter]
-    fn seldepth(&self) -> u32 {
-        self.report.selective_depth
-    }
-
-    /// Nodes visited since the search began.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.report.nodes
-    }
-
-    /// Seconds since the search began.
-    #[getter]
-    fn time(&self) -> f64 {
-        self.report.elapsed.as_secs_f64()
-    }
-
-    /// Nodes a second.
-    #[getter]
-    fn nps(&self) -> u64 {
-        self.report.nodes_per_second()
-    }
-
-    /// How full the hash table is with this search, in thousandths.
-    #[getter]
-    fn hashfull(&self) -> u32 {
-        self.report.hash_full
-    }
-
-    /// Tablebase hits.
-    #[getter]
-    fn tbhits(&self) -> u64 {
-        self.report.tb_hits
-    }
-
-    fn __repr__(&self) -> String {
-        let pv: Vec<String> = self.pv().iter().map(|mv| mv.text().to_string()).collect();
-        format!("Info(depth={}, score={}, pv='{}')", self.depth(), self.score.__str__(), pv.join(" "))
-    }
-}
-
-/// What a search has found: the best line, and with `multipv` the others.
-///
-/// >>> from alcor_chess import Board, Engine
-/// >>> result = Engine().search(Board(), depth=4, multipv=2)
-/// >>> result.depth, result.move == result.pv[0], len(result.lines)
-/// (4, True, 2)
-#[pyclass(frozen, module = "alcor_chess", name = "SearchResult")]
-pub struct PySearchResult {
-    best: Option<PyMove>,
-    ponder: Option<PyMove>,
-    info: PyInfo,
-    lines: Vec<PyInfo>,
-}
-
-impl PySearchResult {
-    /// The end of a search of this position, which has last said these lines, the best first.
-    pub fn new(result: SearchResult, mut lines: Vec<PyInfo>, root: &Position) -> PySearchResult {
-        let written = |mv: Move| PyMove::new(mv, root);
-        let (best, ponder) = (result.best.map(written), result.ponder.map(written));
-        let info = PyInfo::new(result.report, root);
-        // The chosen line comes first, whatever a depth that was not finished has said of it.
-        let place = lines.iter().position(|line| line.report.pv.first() == info.report.pv.first()).unwrap_or(0);
-        if place < lines.len() {
-            lines.remove(place);
-        }
-        lines.insert(0, info.clone());
-        PySearchResult { best, ponder, info, lines }
-    }
-}
-
-#[pymethods]
-impl PySearchResult {
-    /// The move to play; None if there is no legal move.
-    #[getter]
-    fn r#move(&self) -> Option<PyMove> {
-        self.best
-    }
-
-    /// The reply that is expected, or None.
-    #[getter]
-    fn ponder(&self) -> Option<PyMove> {
-        self.ponder
-    }
-
-    /// The best line.
-    #[getter]
-    fn pv(&self) -> Vec<PyMove> {
-        self.info.pv()
-    }
-
-    /// Its score, from the side to move.
-    #[getter]
-    fn score(&self) -> PyScore {
-        self.info.score
-    }
-
-    /// The depth that was searched, in plies.
-    #[getter]
-    fn depth(&self) -> u32 {
-        self.info.depth()
-    }
-
-    /// The longest line looked at, in plies.
-    #[getter]
-    fn seldepth(&self) -> u32 {
-        self.info.seldepth()
-    }
-
-    /// Nodes visited.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.info.nodes()
-    }
-
-    /// Seconds it took.
-    #[getter]
-    fn time(&self) -> f64 {
-        self.info.time()
-    }
-
-    /// Nodes a second.
-    #[getter]
-    fn nps(&self) -> u64 {
-        self.info.nps()
-    }
-
-    /// The best lines, the best first; as many as `multipv` asked for.
-    #[getter]
-    fn lines(&self) -> Vec<PyInfo> {
-        self.lines.clone()
-    }
-
-    fn __repr__(&self) -> String {
-        let best = self.best.map_or("None".to_owned(), |mv| format!("'{}'", mv.text()));
-        format!("SearchResult(move={best}, score={}, depth={})", self.info.score.__str__(), self.depth())
     }
 }

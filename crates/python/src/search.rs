@@ -5,7 +5,6 @@
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use alcor_chess::Position;
 use alcor_engine::{Engine, Event, Request, SearchHandle, SearchResult, Stopper};
@@ -15,9 +14,7 @@ use pyo3::prelude::*;
 use crate::errors::EngineForked;
 use crate::in_use::InUse;
 use crate::score::{PyInfo, PySearchResult};
-
-/// How often signals are looked for.
-const TICK: Duration = Duration::from_millis(50);
+use crate::tick::TICK;
 
 /// What the search sends.
 enum Message {
@@ -51,9 +48,12 @@ pub struct PySearch {
 
 /// What came out of waiting.
 enum Heard {
-    Message(Message),
+    Info(PyInfo),
+    Warning(String),
     Nothing,
-    Gone,
+    End,
+    /// The search is gone, and nobody knows what it found.
+    Lost,
 }
 
 impl PySearch {
@@ -71,14 +71,23 @@ impl PySearch {
         PySearch { root, stopper, process: std::process::id(), state: Mutex::new(state) }
     }
 
-    fn state(&self) -> PyResult<MutexGuard<'_, State>> {
-        if std::process::id() != self.process {
-            return Err(EngineForked::new_err("this search runs in the parent process"));
+    /// That the search runs in this process.
+    fn check_process(&self) -> PyResult<()> {
+        if std::process::id() == self.process {
+            Ok(())
+        } else {
+            Err(EngineForked::new_err("this search runs in the parent process"))
         }
+    }
+
+    /// What is known so far. Another thread may hold it for a tick or until the search has ended: not to be waited for by a
+    /// thread that is attached to Python.
+    fn state(&self) -> PyResult<MutexGuard<'_, State>> {
+        self.check_process()?;
         Ok(self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The next line of thinking; `None` at the end.
+    /// The next line of thinking; `None` at the end. If several threads ask, each line goes to one of them.
     ///
     /// # Errors
     /// What interrupts it, `KeyboardInterrupt` for one. The search is then stopped.
@@ -88,40 +97,14 @@ impl PySearch {
                 self.end(py);
                 return Err(interruption);
             }
-            match py.detach(|| self.hear())? {
-                Heard::Message(Message::Event(Event::Report(report))) => {
-                    let info = PyInfo::new(report, &self.root);
-                    self.state()?.keep(&info);
-                    return Ok(Some(info));
-                }
-                Heard::Message(Message::Event(Event::Warning(text))) => warn(py, &text)?,
-                Heard::Message(Message::End(result)) => {
-                    py.detach(|| self.finish(*result))?;
-                    return Ok(None);
-                }
-                Heard::Gone if self.state()?.result.is_some() => return Ok(None),
-                Heard::Gone => return Err(PyRuntimeError::new_err("the search ended without a result")),
-                Heard::Message(Message::Event(_)) | Heard::Nothing => {}
+            match py.detach(|| PyResult::Ok(self.state()?.hear(&self.root)))? {
+                Heard::Info(info) => return Ok(Some(info)),
+                Heard::Warning(text) => warn(py, &text)?,
+                Heard::Nothing => {}
+                Heard::End => return Ok(None),
+                Heard::Lost => return Err(PyRuntimeError::new_err("the search ended without a result")),
             }
         }
-    }
-
-    /// What the search says next, within a tick.
-    fn hear(&self) -> PyResult<Heard> {
-        let state = self.state()?;
-        Ok(match state.messages.recv_timeout(TICK) {
-            Ok(message) => Heard::Message(message),
-            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Heard::Gone,
-        })
-    }
-
-    /// Waits for all threads of a search that has ended.
-    fn finish(&self, result: SearchResult) -> PyResult<()> {
-        let mut state = self.state()?;
-        state.result = Some(result);
-        state.wait();
-        Ok(())
     }
 
     /// Stops the search and waits for its end, unless it runs in another process.
@@ -138,18 +121,40 @@ impl PySearch {
     ///
     /// # Errors
     /// `RuntimeError` if it has not.
-    pub fn take_result(&self) -> PyResult<PySearchResult> {
-        self.found()?.ok_or_else(|| PyRuntimeError::new_err("the search has not ended"))
+    pub fn take_result(&self, py: Python<'_>) -> PyResult<PySearchResult> {
+        self.found(py)?.ok_or_else(|| PyRuntimeError::new_err("the search has not ended"))
     }
 
-    fn found(&self) -> PyResult<Option<PySearchResult>> {
-        let state = self.state()?;
-        let result = state.result.clone();
-        Ok(result.map(|result| PySearchResult::new(result, state.lines.clone(), &self.root)))
+    fn found(&self, py: Python<'_>) -> PyResult<Option<PySearchResult>> {
+        py.detach(|| {
+            let state = self.state()?;
+            let result = state.result.clone();
+            Ok(result.map(|result| PySearchResult::new(result, state.lines.clone(), &self.root)))
+        })
     }
 }
 
 impl State {
+    /// What the search says next, within a tick. All that follows from it is done before another thread can ask.
+    fn hear(&mut self, root: &Position) -> Heard {
+        match self.messages.recv_timeout(TICK) {
+            Ok(Message::Event(Event::Report(report))) => {
+                let info = PyInfo::new(&report, root);
+                self.keep(&info);
+                Heard::Info(info)
+            }
+            Ok(Message::Event(Event::Warning(text))) => Heard::Warning(text),
+            Ok(Message::Event(_)) | Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+            Ok(Message::End(result)) => {
+                self.result = Some(*result);
+                self.wait();
+                Heard::End
+            }
+            Err(RecvTimeoutError::Disconnected) if self.result.is_some() => Heard::End,
+            Err(RecvTimeoutError::Disconnected) => Heard::Lost,
+        }
+    }
+
     /// Waits for all threads of the search, and gives the engine back.
     fn wait(&mut self) {
         if let Some((handle, in_use)) = self.running.take() {
@@ -197,20 +202,20 @@ impl PySearch {
 
     /// Asks the search to end. What it still says can be read.
     fn stop(&self) -> PyResult<()> {
-        self.state().map(|_| self.stopper.stop())
+        self.check_process().map(|()| self.stopper.stop())
     }
 
     /// Stops the search and waits for its end.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        drop(self.state()?);
+        self.check_process()?;
         self.end(py);
         Ok(())
     }
 
     /// What was found, once all lines have been read; until then None.
     #[getter]
-    fn result(&self) -> PyResult<Option<PySearchResult>> {
-        self.found()
+    fn result(&self, py: Python<'_>) -> PyResult<Option<PySearchResult>> {
+        self.found(py)
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use alcor_engine::tablebase::{Opened, Tablebases, TbWdl};
 use pyo3::prelude::*;
 
-use crate::board::PyBoard;
+use crate::board::{PyBoard, given};
 use crate::errors::unreadable;
 
 /// The Syzygy tables of a folder. An Engine takes them too: `Engine(tablebases=tables)`.
@@ -51,14 +51,23 @@ impl PyTablebases {
 
     /// The result for the side to move, as python-chess counts it, or None if no table knows: 2 for a win, 0 for a draw, -2
     /// for a loss, and 1 and -1 where only the fifty-move rule stands between.
-    fn probe_wdl(&self, py: Python<'_>, board: &PyBoard) -> Option<i32> {
-        let verdict = py.detach(|| self.tables.probe_wdl(board.position()))?;
-        Some(match verdict {
+    fn probe_wdl(&self, py: Python<'_>, #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>) -> Option<i32> {
+        let board = board.get();
+        let wdl = py.detach(|| self.tables.probe_wdl(board.position()))?;
+        Some(match wdl {
             TbWdl::Loss => -2,
             TbWdl::BlessedLoss => -1,
             TbWdl::Draw => 0,
             TbWdl::CursedWin => 1,
             TbWdl::Win => 2,
         })
+    }
+
+    /// How many plies it takes to a capture, a pawn move or mate that keeps the result, as python-chess counts them, or None
+    /// if no table knows: negative if the side to move loses, 0 for a draw, and beyond 100 where the fifty-move rule makes it
+    /// one. Some tables round: then it may take one ply more.
+    fn probe_dtz(&self, py: Python<'_>, #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>) -> Option<i32> {
+        let board = board.get();
+        Some(py.detach(|| self.tables.probe_dtz(board.position()))?.plies)
     }
 }

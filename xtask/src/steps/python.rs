@@ -31,7 +31,7 @@ fn program() -> PathBuf {
     target_folder().join("debug").join(format!("alcor{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Whether the package does what it promises, and its stubs say so.
+/// Whether the package does what it promises, and its stubs, written from its sources, say so.
 fn with_package(python: &Python) -> Findings {
     let folder = match package::assemble() {
         Ok(folder) => folder,
@@ -40,6 +40,7 @@ fn with_package(python: &Python) -> Findings {
     let stubtest = ["-m", "mypy.stubtest", package::NAME];
     let pyright = ["-m", "pyright", "--pythonpath", python.program(), "python/alcor_chess", "python/tests/typed.py"];
     pytest(python.importing(&folder, &pytest_arguments(PACKAGE_TESTS)))
+        .and(check(&python.invocation(&["python/stubs.py", "--check"])))
         .and(check(&python.importing(&folder, &stubtest)))
         .and(with_pyright(python, &python.importing(&folder, &pyright)))
 }
@@ -58,7 +59,10 @@ fn pytest_arguments(tests: &str) -> [&str; 7] {
 }
 
 fn pytest(tests: Invocation) -> Findings {
-    let tests = tests.with_variable("PYTHONDONTWRITEBYTECODE", "1").with_variable("ALCOR", text(&program()));
+    // Modules are compiled once, for all the processes that the tests start, and not beside the sources.
+    let compiled = text(&target_folder().join("pycache"));
+    let tests = tests.without_variable("PYTHONDONTWRITEBYTECODE").with_variable("PYTHONPYCACHEPREFIX", compiled);
+    let tests = tests.with_variable("ALCOR", text(&program()));
     // Without tables the tests that need them say so themselves.
     let tests = match syzygy::ensure() {
         Ok(folder) => tests.with_variable(syzygy::VARIABLE, text(&folder)),

@@ -1,10 +1,15 @@
 //! What there is to say about a move.
 
+use std::borrow::Cow;
+
 use alcor_chess::{CastlingNotation, Color};
 use alcor_review::{Evaluation, Judgement, MoveReview, Phase};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use serde::{Deserialize, Serialize};
 
 use crate::moves::PyMove;
+use crate::pickle::reduced;
 
 /// What there is to say about a move. Scores are from White's side; what a move costs is from its mover's.
 ///
@@ -13,6 +18,7 @@ use crate::moves::PyMove;
 /// >>> move.san, move.judgement, move.mate
 /// ('g4', 'blunder', -1)
 #[pyclass(frozen, get_all, module = "alcor_chess", name = "MoveReview")]
+#[derive(Serialize, Deserialize)]
 pub struct PyMoveReview {
     /// The move.
     r#move: PyMove,
@@ -35,9 +41,9 @@ pub struct PyMoveReview {
     /// The accuracy of the move, from 0 to 100.
     accuracy: f64,
     /// What is thought of it: 'inaccuracy', 'mistake', 'blunder', 'great', 'brilliant' or None.
-    judgement: Option<&'static str>,
+    judgement: Option<Cow<'static, str>>,
     /// The sign that annotators write behind it: '?!', '?', '??', '!', '!!' or nothing.
-    glyph: &'static str,
+    glyph: Cow<'static, str>,
     /// Why it was bad, in words, if that is sure; else None.
     reason: Option<String>,
     /// The best move in the position before, which may be this one.
@@ -49,7 +55,7 @@ pub struct PyMoveReview {
     /// Whether it was the only legal move. Such moves are not judged.
     is_forced: bool,
     /// The phase of the game: 'opening', 'middlegame' or 'endgame'.
-    phase: &'static str,
+    phase: Cow<'static, str>,
     /// What was left on the mover's clock after it, in seconds, if the game says so.
     clock: Option<f64>,
 }
@@ -73,8 +79,8 @@ impl PyMoveReview {
             win_loss: each.win_loss,
             centipawn_loss: each.centipawn_loss,
             accuracy: each.accuracy,
-            judgement: each.judgement.map(Judgement::name),
-            glyph: each.glyph(),
+            judgement: each.judgement.map(|judgement| Judgement::name(judgement).into()),
+            glyph: each.glyph().into(),
             reason: each.reason.as_ref().map(|reason| reason.text.clone()),
             best: PyMove::with_notation(each.best(), notation),
             best_line: each.best_line().sans.clone(),
@@ -84,7 +90,8 @@ impl PyMoveReview {
                 Phase::Opening => "opening",
                 Phase::Middlegame => "middlegame",
                 Phase::Endgame => "endgame",
-            },
+            }
+            .into(),
             clock: each.clock.map(|clock| clock.as_secs_f64()),
         }
     }
@@ -95,5 +102,9 @@ impl PyMoveReview {
     fn __repr__(&self) -> String {
         let dots = if self.turn { "." } else { "..." };
         format!("MoveReview('{}{dots}{}{}')", self.number, self.san, self.glyph)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        reduced(py, "MoveReview", self)
     }
 }

@@ -6,17 +6,14 @@
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
 
 use alcor_engine::StopSwitch;
 use alcor_review::{Plan, Progress, Review, Reviewer, Subject};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 
-use crate::errors::EngineForked;
-
-/// How often signals are looked for.
-const TICK: Duration = Duration::from_millis(50);
+use crate::errors::{EngineForked, no_thread};
+use crate::tick::TICK;
 
 /// What the review says.
 enum Message {
@@ -28,8 +25,8 @@ enum Message {
 /// Reviews a game.
 ///
 /// # Errors
-/// What interrupts it, or is raised by `on_progress`; `EngineForked` in a child that was forked meanwhile; `MemoryError` if
-/// there is no room for the hash table.
+/// What interrupts it, or is raised by `on_progress`; `EngineForked` in a child that was forked meanwhile; `OSError` if
+/// no thread can be had; `MemoryError` if there is no room for the hash table.
 pub fn review(
     py: Python<'_>,
     plan: Plan,
@@ -41,7 +38,8 @@ pub fn review(
     // A receiver can be waited for by one thread only, which Python cannot promise.
     let messages = Mutex::new(messages);
     let (own_switch, own_subject, process) = (Arc::clone(&switch), subject.clone(), std::process::id());
-    let worker = thread::spawn(move || work(plan, &own_subject, &own_switch, &sender));
+    let worker =
+        thread::Builder::new().spawn(move || work(plan, &own_subject, &own_switch, &sender)).map_err(no_thread)?;
     let end = listen(py, &messages, on_progress, process);
     if std::process::id() != process {
         // The thread is in the parent: here there is nothing to stop, and nobody will ever finish what it was sending.

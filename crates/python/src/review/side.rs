@@ -2,6 +2,10 @@
 
 use alcor_review::SideReview;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use serde::{Deserialize, Serialize};
+
+use crate::pickle::reduced;
 
 /// What there is to say about one side's play. Accuracies are from 0 to 100, and None where the side has not moved.
 ///
@@ -10,6 +14,7 @@ use pyo3::prelude::*;
 /// >>> side.blunders, side.accuracy < 90
 /// (1, True)
 #[pyclass(frozen, get_all, module = "alcor_chess", name = "SideReview")]
+#[derive(Serialize, Deserialize)]
 pub struct PySideReview {
     /// The accuracy, from 0 to 100.
     accuracy: Option<f64>,
@@ -45,5 +50,9 @@ impl PySideReview {
             "SideReview(accuracy={accuracy}, inaccuracies={}, mistakes={}, blunders={})",
             self.inaccuracies, self.mistakes, self.blunders
         )
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        reduced(py, "SideReview", self)
     }
 }

@@ -2,11 +2,10 @@
 
 use alcor_chess::{Color, Outcome};
 use alcor_pgn::{GameResult, GameTree, Reader};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
-use crate::errors::InvalidPgn;
+use crate::errors::{InvalidPgn, bad_type};
 
 /// The game that Python hands over: text, a board, or a game of python-chess.
 ///
@@ -23,8 +22,7 @@ pub fn tree(game: &Bound<'_, PyAny>) -> PyResult<GameTree> {
     if game.hasattr("mainline_moves")? {
         return read(game.str()?.to_str()?);
     }
-    let expected = "expected a game as PGN text, as a Board or as a game of python-chess";
-    Err(PyTypeError::new_err(format!("{expected}, found {}", game.get_type())))
+    Err(bad_type("a game as PGN text, as a Board or as a game of python-chess", game))
 }
 
 /// The first game of a text.
