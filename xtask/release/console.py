@@ -15,6 +15,8 @@ from collections.abc import Callable
 PROMPT = b"White to move>"
 # What Alcor says when it has moved.
 REPLY = b"Alcor plays 1..."
+# What it says before that.
+THINKING = b"Thinking"
 QUESTION = b"Save as>"
 # Escape sequences, by which a terminal is painted.
 ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]|\x1b\][^\x07]*\x07|\x1b[=>78]")
@@ -46,10 +48,12 @@ class Console:
     def text(self) -> bytes:
         return ESCAPES.sub(b"", self.seen)
 
-    def wait_for(self, what: str, words: bytes, between: Callable[[], None] = lambda: None) -> None:
-        """Reads until there are some words, and does something every now and then."""
+    def wait_for(
+        self, what: str, is_there: Callable[[bytes], bool], between: Callable[[], None] = lambda: None
+    ) -> None:
+        """Reads until something is there, and does something every now and then."""
         end = time.monotonic() + PATIENCE
-        while words not in self.text():
+        while not is_there(self.text()):
             if time.monotonic() > end or not self.read(2):
                 sys.exit(f"expected {what}, found {self.text().decode(errors='replace')}")
             between()
@@ -72,16 +76,25 @@ class Console:
         return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
 
 
+def has_moved(text: bytes) -> bool:
+    """Whether Alcor has moved: it says so, or prompts again.
+
+    The console of wine paints only what differs from what stood there, so that some of the words may be missing.
+    """
+    before, _, after = text.rpartition(THINKING)
+    return REPLY in text or (bool(before) and PROMPT in after)
+
+
 def main() -> None:
     console = Console(sys.argv[1:])
-    console.wait_for("a prompt", PROMPT)
+    console.wait_for("a prompt", lambda text: PROMPT in text)
     console.settle()
     console.type(b"e4\r")
     # An interrupt before it thinks must do no harm either.
-    console.wait_for("a move after Ctrl-C", REPLY, lambda: console.type(b"\x03"))
+    console.wait_for("a move after Ctrl-C", has_moved, lambda: console.type(b"\x03"))
     console.settle()
     console.type(b"quit\r")
-    console.wait_for("a question", QUESTION)
+    console.wait_for("a question", lambda text: QUESTION in text)
     console.settle()
     console.type(b"no\r")
     code = console.end()

@@ -97,6 +97,7 @@ const COMMANDS: [Command; 10] = [
             ("--check", "Make nothing; look into the archives, and run what this machine can run (wine, qemu)"),
             ("--profiles FOLDER", "Build with the profiles of another run: the same bytes come out"),
             ("--without-profiles", "Build without profiles: quick to make, but slower"),
+            ("--require-profiles", "Fail where this machine cannot make a profile, instead of building without"),
             ("--url URL", "Also fill in the manifests of contrib/ for archives that will be in this folder"),
         ],
         read: read_dist,
@@ -201,11 +202,13 @@ fn read_dist(arguments: &mut Arguments) -> Result<Task, String> {
     let only = option(arguments, "--only", &mut release::parts().map(|part| (part, part)))?;
     let url = arguments.opt_value_from_str("--url").map_err(|error| sentence(&error))?;
     let folder = arguments.opt_value_from_str::<_, PathBuf>("--profiles").map_err(|error| sentence(&error))?;
-    let profiles = match (folder, arguments.contains("--without-profiles")) {
-        (Some(_), true) => return Err("expected --profiles or --without-profiles, found both".into()),
-        (Some(folder), false) => release::Profiles::From(folder),
-        (None, true) => release::Profiles::None,
-        (None, false) => release::Profiles::New,
+    let (without, required) = (arguments.contains("--without-profiles"), arguments.contains("--require-profiles"));
+    let profiles = match (folder, without, required) {
+        (None, false, false) => release::Profiles::New,
+        (None, false, true) => release::Profiles::Required,
+        (None, true, false) => release::Profiles::None,
+        (Some(folder), false, false) => release::Profiles::From(folder),
+        _ => return Err("expected one of --profiles, --without-profiles and --require-profiles, found more".into()),
     };
     Ok(Task::Dist(release::Arguments { only, url, profiles, check: arguments.contains("--check") }))
 }
@@ -340,6 +343,8 @@ mod tests {
         let (url, profiles) = (Some("https://host".into()), release::Profiles::From("/a".into()));
         let release = release::Arguments { only: Some("macos"), url, profiles, check: true };
         assert_eq!(read("dist --only macos --check --url https://host --profiles /a"), Ok(Task::Dist(release)));
+        let strict = release::Arguments { profiles: release::Profiles::Required, ..release::Arguments::default() };
+        assert_eq!(read("dist --require-profiles"), Ok(Task::Dist(strict)));
         let soaking = |fastchess: Option<&str>, games, assertions| {
             let fastchess = fastchess.map(Into::into);
             soak::Arguments { fastchess, opponent: None, games, assertions, nodes: None, only: None, seed: 1 }
@@ -374,7 +379,8 @@ mod tests {
             ("web --compiler gcc", "rustup, debian; found 'gcc'"),
             ("serve --port 0", "from 1 to 65535, found '0'"),
             ("serve --port 70000", "found '70000'"),
-            ("dist --profiles /a --without-profiles", "found both"),
+            ("dist --profiles /a --without-profiles", "found more"),
+            ("dist --require-profiles --without-profiles", "found more"),
             ("dist --only amiga", "macos, web, wheels, manifests, crates; found 'amiga'"),
             ("soak --games few", "found 'few'"),
             ("soak --games 0", "found '0'"),

@@ -4,9 +4,9 @@
 
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 use crate::output::{self, say};
@@ -104,7 +104,22 @@ impl Invocation {
     /// # Errors
     /// If it could not be started, or failed.
     pub fn output(&self) -> io::Result<String> {
-        let output = self.command().stderr(Stdio::null()).output()?;
+        self.printed(&self.command().stderr(Stdio::null()).output()?)
+    }
+
+    /// As [`output`](Self::output), with something typed at the start: less than what fits into a pipe that nobody reads.
+    ///
+    /// # Errors
+    /// If it could not be started, or failed.
+    pub fn output_to(&self, typed: &str) -> io::Result<String> {
+        let mut command = self.command();
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        // The end of the input follows at once: the pipe is dropped here.
+        child.stdin.take().map_or(Ok(()), |mut input| input.write_all(typed.as_bytes()))?;
+        self.printed(&child.wait_with_output()?)
+    }
+
+    fn printed(&self, output: &Output) -> io::Result<String> {
         if !output.status.success() {
             return Err(io::Error::other(format!("{self} failed")));
         }
@@ -237,6 +252,8 @@ mod tests {
     #[test]
     fn what_is_printed_can_be_read() {
         assert!(Invocation::cargo(&["--version"]).output().unwrap().starts_with("cargo "));
+        assert_eq!(Invocation::new("git", &["stripspace"]).output_to("help\nquit\n").unwrap(), "help\nquit");
+        assert!(Invocation::cargo(&["no-such-subcommand"]).output_to("help").is_err());
         assert!(Invocation::cargo(&["no-such-subcommand"]).output().is_err());
     }
 }

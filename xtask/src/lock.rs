@@ -21,17 +21,20 @@ impl BuildLock {
     /// # Errors
     /// If the file of the lock cannot be made.
     pub fn acquire() -> Result<Self, String> {
-        Self::acquire_file(&target_folder().join("xtask.lock"))
+        let path = target_folder().join("xtask.lock");
+        let on_wait =
+            || say(format_args!("waiting for another `cargo xtask` to finish its build ({})", path.display()));
+        Self::acquire_file(&path, on_wait)
     }
 
-    fn acquire_file(path: &Path) -> Result<Self, String> {
+    fn acquire_file(path: &Path, on_wait: impl FnOnce()) -> Result<Self, String> {
         let trouble = |error: std::io::Error| format!("cannot lock {}: {error}", path.display());
         fs::create_dir_all(target_folder()).map_err(trouble)?;
         let file = File::options().create(true).append(true).open(path).map_err(trouble)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                say(format_args!("waiting for another `cargo xtask` to finish its build ({})", path.display()));
+                on_wait();
                 file.lock().map_err(trouble)?;
             }
             Err(TryLockError::Error(error)) => return Err(trouble(error)),
@@ -44,6 +47,7 @@ impl BuildLock {
 mod tests {
     use super::BuildLock;
     use crate::invocation::target_folder;
+    use std::fs::{File, TryLockError};
     use std::sync::mpsc;
     use std::thread;
 
@@ -51,15 +55,18 @@ mod tests {
     fn the_second_waits_for_the_first() {
         // Not the lock of the builds: one may be under way.
         let path = target_folder().join("test-of-lock");
-        let first = BuildLock::acquire_file(&path).unwrap();
-        let (sender, receiver) = mpsc::channel();
-        let waiting = thread::spawn(move || {
-            let _second = BuildLock::acquire_file(&path).unwrap();
-            sender.send("second").unwrap();
-        });
-        assert!(receiver.try_recv().is_err());
+        let nobody_waits = || panic!("the lock is free");
+        let first = BuildLock::acquire_file(&path, nobody_waits).unwrap();
+        let observer = File::options().append(true).open(&path).unwrap();
+        let is_held = || matches!(observer.try_lock(), Err(TryLockError::WouldBlock));
+        assert!(is_held());
+        let (sender, waits) = mpsc::channel();
+        let second = thread::spawn(move || BuildLock::acquire_file(&path, || sender.send(()).unwrap()));
+        waits.recv().expect("the second says that it waits");
         drop(first);
-        waiting.join().unwrap();
-        assert_eq!(receiver.recv(), Ok("second"));
+        let second = second.join().unwrap().unwrap();
+        assert!(is_held(), "the second has the lock");
+        drop(second);
+        assert!(!is_held());
     }
 }

@@ -15,6 +15,7 @@ mod manual;
 mod output;
 mod package;
 mod pictures;
+mod programs;
 mod release;
 mod remapping;
 mod sanitize;

@@ -1,16 +1,19 @@
 //! `cargo xtask docs`: the manual, as a site in `target/manual/site`.
 //!
-//! Its pages are those of `docs/` and a few of the project's own. The reference of commands and options comes from the program:
-//! its help, and its settings file. MkDocs builds the site, and fails if a link leads nowhere.
+//! Its pages are those of `docs/` and a few of the project's own. The reference of commands and options comes from the programs:
+//! their help, and the settings file. MkDocs builds the site, and fails if a link leads nowhere; so each test builds it, too.
+
+mod reference;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::install::python::{MANUAL, Python};
-use crate::invocation::{Invocation, root, target_folder, text};
+use crate::findings::Findings;
+use crate::install::python::{Python, READERS};
+use crate::invocation::root;
 use crate::output::say;
-use crate::steps::debug_build;
+use crate::programs::{debug_build, debug_program};
 
 /// The folder that it is in beside the page.
 pub const NAME: &str = "manual";
@@ -38,22 +41,30 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// Builds the manual as a part of a step, if MkDocs can be had.
+pub fn check() -> Findings {
+    match Python::with(READERS) {
+        Ok(python) => build_by(&python, None).into(),
+        Err(reason) => Findings::skip(1, "manual", format!("there is no MkDocs: {reason}")),
+    }
+}
+
 /// Builds the manual. Its pages carry a time, in seconds since 1970: that of the build, unless another is given.
 ///
 /// # Errors
 /// What went wrong, in a sentence.
 pub fn build(seconds: Option<&str>) -> Result<(), String> {
-    let python = Python::with(MANUAL)?;
+    build_by(&Python::with(READERS)?, seconds)
+}
+
+fn build_by(python: &Python, seconds: Option<&str>) -> Result<(), String> {
     debug_build().perform()?;
-    let alcor = target_folder().join("debug").join(format!("alcor{}", std::env::consts::EXE_SUFFIX));
+    let alcor = debug_program("alcor");
     let source = folder().join("source");
     collect(&source)?;
-    let ask = |arguments: &[&str]| {
-        let asked = Invocation::new(text(&alcor), arguments).with_variable("ALCOR_SETTINGS", "none");
-        asked.output().map_err(|error| error.to_string())
-    };
-    write(&source.join("commands.md"), &commands(&ask)?)?;
-    write(&source.join("options.md"), &options(&ask(&["settings"])?))?;
+    write(&source.join("commands.md"), &reference::engine_page(&alcor)?)?;
+    write(&source.join("trainer.md"), &reference::trainer_page(&debug_program("alcor-train"))?)?;
+    write(&source.join("options.md"), &reference::options_page(&reference::printed(&alcor, &["settings"])?))?;
     let mkdocs = python.invocation(&["-m", "mkdocs", "build", "--strict", "--config-file", "xtask/manual/mkdocs.yml"]);
     match seconds {
         Some(seconds) => mkdocs.with_variable("SOURCE_DATE_EPOCH", seconds).perform()?,
@@ -97,70 +108,15 @@ fn in_one_folder(page: &str) -> String {
     text
 }
 
-/// The help of the program and of each of its commands, as a page.
-fn commands(ask: &dyn Fn(&[&str]) -> Result<String, String>) -> Result<String, String> {
-    let overview = ask(&["--help"])?;
-    let names: Vec<&str> = command_names(&overview).collect();
-    if names.is_empty() {
-        return Err(format!("expected commands in the help, found {overview}"));
-    }
-    let mut page =
-        format!("# Commands\n\nWhat `alcor --help` and `alcor help COMMAND` print.\n\n```text\n{overview}\n```\n");
-    for name in names {
-        page += &format!("\n## alcor {name}\n\n```text\n{}\n```\n", ask(&["help", name])?);
-    }
-    Ok(page)
-}
-
-/// The commands that the help lists: two spaces, a name, and what it does. Options begin with a hyphen.
-fn command_names(help: &str) -> impl Iterator<Item = &str> {
-    help.lines().filter_map(|line| {
-        let (name, about) = line.strip_prefix("  ")?.split_once("  ")?;
-        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
-        (is_name && name != "help" && !about.trim().is_empty()).then_some(name)
-    })
-}
-
-/// The settings file as a page: every option with its default, after what it does.
-fn options(settings: &str) -> String {
-    let mut page = "# Options\n\nEvery option of the engine, with its default, as in the settings file that `alcor settings` prints. \
-        A chess GUI has the same options, written with spaces instead of underscores.\n\n| option | default | |\n|---|---|---|\n"
-        .to_owned();
-    for paragraph in settings.split("\n\n").skip(1) {
-        let lines: Vec<&str> = paragraph.lines().map(|line| line.trim_start_matches(['#', ' '])).collect();
-        if let Some((setting, about)) = lines.split_last()
-            && let Some((name, default)) = setting.split_once(" = ")
-        {
-            page +=
-                &format!("| `{name}` | `{default}` | {} |\n", about.join(" ").replace('|', "\\|").replace('<', "&lt;"));
-        }
-    }
-    page
-}
-
 fn write(path: &PathBuf, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOT_PAGES, command_names, in_one_folder, options};
+    use super::{ROOT_PAGES, in_one_folder};
     use crate::invocation::root;
     use std::fs;
-
-    #[test]
-    fn commands_are_found_in_the_help() {
-        let help = "Usage: alcor\n\nPlay:\n  play   Play a game\n  epd    Run a suite\n  help   Show\n\nOptions:\n  -h, --help  Print help\n";
-        assert!(command_names(help).eq(["play", "epd"]));
-    }
-
-    #[test]
-    fn options_are_read_from_the_settings_file() {
-        let settings = "# Settings of Alcor.\n\n# size of the table\n# in MB (1 to 9)\n# Hash = 16\n\n# write\n# UCI_Chess960 = false";
-        let page = options(settings);
-        assert!(page.contains("| `Hash` | `16` | size of the table in MB (1 to 9) |"), "{page}");
-        assert!(page.ends_with("| `UCI_Chess960` | `false` | write |\n"), "{page}");
-    }
 
     #[test]
     fn links_stay_within_the_folder() {

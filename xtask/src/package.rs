@@ -62,8 +62,9 @@ fn search_path(interpreter: &str) -> Result<String, String> {
 /// # Errors
 /// If it cannot be built or copied.
 pub fn assemble() -> Result<PathBuf, String> {
-    // With the whole workspace the packages have the features that the tests have compiled them with.
-    Invocation::cargo(&["build", "--locked", "--workspace", "--lib"]).perform()?;
+    // With the whole workspace, and with examples, which may use what tests use, the packages have the features that the
+    // tests have compiled them with; otherwise most of the workspace would be compiled once more.
+    Invocation::cargo(&["build", "--locked", "--workspace", "--lib", "--examples"]).perform()?;
     let folder = target_folder().join("alcor-chess");
     let package = folder.join(NAME);
     let library = target_folder().join("debug").join(library());
@@ -94,9 +95,9 @@ fn library() -> String {
     format!("{}_native{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX)
 }
 
-/// The native part as Python looks for it.
+/// The native part as every Python looks for it, a free-threaded one too, which wants nothing that is called abi3.
 fn module() -> &'static str {
-    if cfg!(windows) { "_native.pyd" } else { "_native.abi3.so" }
+    if cfg!(windows) { "_native.pyd" } else { "_native.so" }
 }
 
 #[cfg(test)]

@@ -16,8 +16,8 @@ use crate::install::chromium;
 use crate::install::node::{self, XTERM};
 use crate::install::python::Python;
 use crate::invocation::{Invocation, target_folder, text};
+use crate::programs::debug_build;
 use crate::serve;
-use crate::steps::debug_build;
 
 /// Where the pictures are kept.
 const FOLDER: &str = "docs/pictures";

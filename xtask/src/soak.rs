@@ -6,7 +6,7 @@
 //! into docs/reliability.md.
 
 mod conditions;
-pub mod judgement;
+pub mod match_findings;
 mod memory;
 
 use std::fmt::Display;
@@ -20,10 +20,10 @@ use crate::install::python::Python;
 use crate::install::syzygy;
 use crate::invocation::{Invocation, target_folder, text};
 use crate::output::say;
-use crate::steps::{debug_build, release_build};
+use crate::programs::{debug_build, release_build};
 
 use conditions::{CONDITIONS, Condition, Openings};
-use judgement::{Judgement, NAMES};
+use match_findings::{MatchFindings, NAMES};
 use memory::Watch;
 
 pub use conditions::names;
@@ -31,7 +31,7 @@ pub use conditions::names;
 /// How many games are played in all if nothing else is asked for: ten under each condition.
 pub const DEFAULT_GAMES: usize = 10 * (CONDITIONS.len() + 1);
 /// No more openings are made: it takes a while.
-const MOST_OPENINGS: usize = 500;
+const MAX_OPENINGS: usize = 500;
 /// Nodes for a move in games with pondering, if nothing else is asked for.
 const PONDER_NODES: u32 = 2000;
 
@@ -86,9 +86,9 @@ fn play_all(arguments: &Arguments) -> Result<bool, String> {
     for name in names().filter(|name| arguments.only.is_none_or(|only| only == *name)) {
         let line = match invocation_under(&match_, name) {
             Ok(invocation) => {
-                let judgement = play(name, &invocation, match_.games)?;
-                is_clean &= judgement.is_clean();
-                format!("{judgement}  (load {})", load())
+                let findings = play(name, &invocation, match_.games)?;
+                is_clean &= findings.is_clean();
+                format!("{findings}  (load {})", load())
             }
             Err(reason) => format!("skipped: {reason}"),
         };
@@ -140,7 +140,7 @@ fn prepare(arguments: &Arguments) -> Result<Match, String> {
     let folder = target_folder().join("soak");
     let conditions = arguments.only.map_or(names().count(), |_| 1);
     let games = (arguments.games / conditions).max(2).next_multiple_of(2);
-    write_openings(&alcor, &folder, games.min(MOST_OPENINGS), arguments.seed)?;
+    write_openings(&alcor, &folder, games.min(MAX_OPENINGS), arguments.seed)?;
     Ok(Match {
         fastchess: text(&fastchess),
         opponent: arguments.opponent.as_deref().map_or_else(|| alcor.clone(), text),
@@ -168,30 +168,30 @@ fn openings(folder: &Path) -> PathBuf {
     folder.join("openings.epd")
 }
 
-fn play(name: impl Display, invocation: &Invocation, games: usize) -> Result<Judgement, String> {
+fn play(name: impl Display, invocation: &Invocation, games: usize) -> Result<MatchFindings, String> {
     say(format_args!("\n==> {name}: {invocation}"));
     let trouble = |error: std::io::Error| format!("this could not be run: {invocation} ({error})");
     let mut child = invocation.spawn_piped().map_err(trouble)?;
     let watch = Watch::new(child.id());
-    let mut judgement = Judgement::default();
+    let mut findings = MatchFindings::default();
     thread::scope(|scope| -> Result<(), String> {
         let sampling = scope.spawn(|| watch.sample());
         for line in child.stdout.take().into_iter().flat_map(|stdout| BufReader::new(stdout).lines()) {
             let line = line.map_err(trouble)?;
             println!("{line}");
-            judgement.hear(&line);
+            findings.hear(&line);
         }
         let status = child.wait().map_err(trouble)?;
         if !status.success() {
-            judgement.note(format!("the referee ended with {status}"));
+            findings.note(format!("the referee ended with {status}"));
         }
         watch.end();
         let grown = sampling.join().map_err(|_| "the watch over memory panicked")?;
-        grown.into_iter().for_each(|sentence| judgement.note(sentence));
+        grown.into_iter().for_each(|sentence| findings.note(sentence));
         Ok(())
     })?;
-    judgement.expect_games(games);
-    Ok(judgement)
+    findings.expect_games(games);
+    Ok(findings)
 }
 
 fn invocation(match_: &Match, condition: &Condition) -> Invocation {

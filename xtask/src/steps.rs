@@ -6,6 +6,7 @@
 
 mod extent;
 mod fuzz;
+mod kernels;
 mod lint;
 mod page;
 mod platforms;
@@ -17,7 +18,6 @@ use crate::findings::Findings;
 use crate::{sanitize, tidy};
 
 pub use extent::Extent;
-pub use rust::{debug_build, release_build};
 
 /// What runs one by one, beside the other lane. Cargo locks a build folder, so those who share one share a lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,12 @@ pub const STEPS: &[Step] = &[
         "no more import cycles, long files, unused `pub` or missing module docs than before",
     ),
     step("lint", Lane::Debug, |_| lint::lint(), "no warnings from clippy, oxlint and ruff"),
-    step("docs", Lane::Debug, |_| rust::docs(), "the documentation builds without warnings"),
+    step(
+        "docs",
+        Lane::Debug,
+        |_| rust::docs(),
+        "the documentation and the manual build without warnings or broken links",
+    ),
     step("tests", Lane::Debug, rust::tests, "unit tests, integration tests and doctests"),
     step("tune", Lane::Debug, |_| rust::tune(), "the tuning build compiles"),
     step(

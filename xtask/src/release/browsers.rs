@@ -22,7 +22,8 @@ pub fn package(source: &Source) -> PathBuf {
     folder().join(format!("alcor-chess-{}.tgz", source.version))
 }
 
-fn page_name(source: &Source) -> String {
+/// The folder in the archive of the page.
+pub fn page_name(source: &Source) -> String {
     format!("alcor-{}-page", source.version)
 }
 

@@ -1,8 +1,10 @@
 //! The program for a platform, compiled here and linked by zig, which knows the libraries of every system.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::platform::Platform;
+use super::runner::make_executable;
 use super::source::Source;
 use crate::install::python::Python;
 use crate::invocation::{Invocation, target_folder, text};
@@ -12,6 +14,10 @@ use crate::remapping;
 pub const PROFILE: &str = "dist";
 /// The oldest macOS that the program runs on: the first for Apple silicon.
 pub const OLDEST_MACOS: &str = "11.0";
+
+/// Copies of up to sixteen vectors are written out. A position has 208 bytes; without AVX the compiler calls `memcpy` for anything
+/// above 128, which took 4% of the time. The number is the one that it has for ARM64 by itself.
+const COPY_FLAG: &str = "-Cllvm-args=-max-store-memcpy=16";
 
 /// What links the static programs for Linux that count what they do: zig cannot link the library that counts, and the
 /// compiler's own linker needs nothing else.
@@ -92,12 +98,35 @@ pub fn environment(
     let path = std::env::join_paths([programs.to_owned()].into_iter().chain(std::env::split_paths(&path)))
         .map_err(|error| format!("PATH: {error}"))?;
     let cpu = platform.cpu_flag();
-    let (variable, flags) = remapping::variable(&cpu.as_deref().into_iter().chain(flag).collect::<Vec<_>>())?;
+    let flags = cpu.as_deref().into_iter().chain([COPY_FLAG]).chain(platform.repeatable_flag()).chain(flag);
+    let (variable, flags) = remapping::variable(&flags.collect::<Vec<_>>())?;
+    let invocation = match wrapper(platform)? {
+        Some(script) => invocation.with_variable("RUSTC_WRAPPER", text(&script)),
+        None => invocation,
+    };
     Ok(invocation
         .with_variable("PATH", path.to_string_lossy())
         .with_variable(variable, flags)
         .with_variable("MACOSX_DEPLOYMENT_TARGET", OLDEST_MACOS)
         .with_variable("ALCOR_COMMIT", &source.commit))
+}
+
+/// A script between cargo and the compiler, where one of two targets has a flag of its own. cargo-zigbuild builds both in one go, and
+/// cargo has no other means: flags for a target would come before those of `.cargo/config.toml`, which name the CPU of this machine.
+fn wrapper(platform: &Platform) -> Result<Option<PathBuf>, String> {
+    let Some((target, flag)) = platform.flag_of_one_target() else { return Ok(None) };
+    // Cargo compiles again if the name of the script changes, but not if its text does.
+    let script = target_folder().join(format!("rustc-{target}{flag}.sh").replace('=', "-"));
+    fs::create_dir_all(target_folder())
+        .and_then(|()| fs::write(&script, wrapper_text(target, &flag)))
+        .and_then(|()| make_executable(&script))
+        .map_err(|error| format!("cannot write {}: {error}", script.display()))?;
+    Ok(Some(script))
+}
+
+/// Cargo gives the compiler and its arguments; of several CPUs the last one counts.
+fn wrapper_text(target: &str, flag: &str) -> String {
+    format!("#!/bin/sh\ncase \" $* \" in\n*\" --target {target} \"*) exec \"$@\" {flag} ;;\n*) exec \"$@\" ;;\nesac\n")
 }
 
 /// A program of LLVM, which rustup installs with the component `llvm-tools`.
@@ -134,6 +163,26 @@ mod tests {
         let line = built.unwrap().to_string();
         assert!(line.starts_with("PATH=/tools"), "{line}");
         assert!(line.contains("RUSTFLAGS=\"-Ctarget-cpu=x86-64-v2") && line.contains("-Cprofile-use=/a"), "{line}");
+        assert!(line.contains("-Clink-arg=-Wl,-Brepro") && line.contains(super::COPY_FLAG), "{line}");
         assert!(line.contains("ALCOR_COMMIT=\"abc, 2026-01-01\""), "{line}");
+    }
+
+    /// The compiler is stood in for by a program that prints its arguments. The shell reads the script: a file that was just written
+    /// cannot always be started, if another thread starts something at that moment.
+    #[cfg(unix)]
+    #[test]
+    fn one_of_two_targets_has_a_flag_of_its_own() {
+        let wrapper = |platform| super::wrapper(platform).unwrap();
+        let script = wrapper(&PLATFORMS[4]).unwrap();
+        let told = |target: &str| {
+            let words = ["echo", "--crate-name", "a", "--target", target, "-C", "opt-level=3"];
+            Invocation::new("sh", &[&[&*script.to_string_lossy()], &words[..]].concat()).output().unwrap()
+        };
+        assert_eq!(
+            told("x86_64-apple-darwin"),
+            "--crate-name a --target x86_64-apple-darwin -C opt-level=3 -Ctarget-cpu=x86-64-v2"
+        );
+        assert!(told("aarch64-apple-darwin").ends_with("-C opt-level=3"));
+        assert!(PLATFORMS[..4].iter().all(|platform| wrapper(platform).is_none()));
     }
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask dist --check`: looks into the archives, and runs what is in them where this machine can: as it is, under
 //! `qemu-aarch64` or under `wine`. What cannot be run is inspected, and counted as skipped with the reason.
 
+mod archive;
 mod browsers;
 mod emulated_python;
 mod games;
@@ -8,6 +9,7 @@ mod kernels;
 mod linux;
 mod lists;
 mod macos;
+mod symbols;
 mod uses;
 mod wheels;
 mod windows;
@@ -27,10 +29,12 @@ use super::source::{Source, folder};
 use super::wheels as packed_wheels;
 use crate::findings::Findings;
 use crate::install::python::Python;
-use crate::invocation::{root, target_folder, text};
+use crate::invocation::{root, target_folder};
 use crate::output::say;
 use crate::summary::{StepResult, Summary};
 
+use archive::extract;
+use symbols::Asker;
 use uses::Program;
 
 /// Where the number of nodes that every build must visit is written down.
@@ -70,7 +74,7 @@ pub fn all(is_wanted: impl Fn(&str) -> bool, source: &Source, python: &Python) -
 fn check(platform: &Platform, source: &Source, place: &Path, expected: u64, python: &Python) -> Findings {
     let file = place.join(platform.program());
     let inspected = match platform {
-        platform if platform.is_macos() => macos::inspect(&file, python),
+        platform if platform.is_macos() => macos::inspect(&file, Asker::Program, python),
         platform if platform.is_windows() => windows::inspect(platform, &file),
         _ => Findings::default(),
     };
@@ -108,8 +112,7 @@ fn unpack(platform: &Platform, source: &Source, python: &Python) -> Result<PathB
         fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
     }
     let archive = folder().join(platform.archive(&source.version));
-    let code = "import shutil, sys; shutil.unpack_archive(sys.argv[1], sys.argv[2])";
-    python.invocation(&["-c", code, &text(&archive), &text(&around)]).perform()?;
+    extract(&archive, &around, python)?;
     let program = place.join(platform.program());
     if program.is_file() { Ok(place) } else { Err(format!("expected a program, found no {}", program.display())) }
 }

@@ -26,10 +26,16 @@ pub fn pack(platform: &Platform, source: &Source) -> Result<(), String> {
         return Ok(());
     };
     let tools = target_folder().join("cargo-deb");
-    let install = ["install", "cargo-deb", "--version", VERSION, "--locked", "--root", &text(&tools)];
-    Stamp::new("cargo-deb").with_text(VERSION).unless_current(&tools, || Invocation::cargo(&install).perform())?;
+    Stamp::new("cargo-deb").with_text(VERSION).unless_current(&tools, || installation(&text(&tools)).perform())?;
     let package = folder().join(format!("alcor_{}_{architecture}.deb", source.version));
     invocation(&text(&tools.join("bin/cargo-deb")), platform, source, &text(&package)).perform()
+}
+
+/// cargo-deb packs three files: it need not be fast, but soon there.
+fn installation(tools: &str) -> Invocation {
+    Invocation::cargo(&["install", "cargo-deb", "--version", VERSION, "--locked", "--root", tools])
+        .with_variable("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+        .with_variable("CARGO_PROFILE_RELEASE_LTO", "off")
 }
 
 fn invocation(tool: &str, platform: &Platform, source: &Source, package: &str) -> Invocation {

@@ -17,13 +17,15 @@ use crate::invocation::root;
 
 /// What `--only` calls them.
 pub const NAME: &str = "manifests";
-/// The templates, from the root of the project.
-const TEMPLATES: [&str; 4] = [
+/// The templates of manifests that name archives, from the root of the project.
+const OF_ARCHIVES: [&str; 4] = [
     "contrib/homebrew/alcor.rb",
     "contrib/scoop/alcor.json",
-    "contrib/winget/Alcor.Alcor.yaml",
+    "contrib/winget/Alcor.Alcor.installer.yaml",
     "contrib/aur/PKGBUILD",
 ];
+/// Templates without archives: winget wants three files for a package that has more than one.
+const OTHERS: [&str; 2] = ["contrib/winget/Alcor.Alcor.yaml", "contrib/winget/Alcor.Alcor.locale.en-US.yaml"];
 
 /// What the templates are filled with.
 #[derive(Debug)]
@@ -47,7 +49,7 @@ pub fn folder() -> PathBuf {
 /// A template that asks for what there is not, or trouble with a file.
 pub fn write_all(facts: &Facts<'_>, folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-    for template in TEMPLATES {
+    for template in OF_ARCHIVES.iter().chain(&OTHERS) {
         let source = root().join(template);
         let text = fs::read_to_string(&source).map_err(|error| format!("{}: {error}", source.display()))?;
         let made = folder.join(source.file_name().unwrap_or_default());
@@ -57,9 +59,9 @@ pub fn write_all(facts: &Facts<'_>, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The name of every manifest.
+/// The name of every manifest that names archives.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    TEMPLATES.iter().filter_map(|template| template.rsplit('/').next())
+    OF_ARCHIVES.iter().filter_map(|template| template.rsplit('/').next())
 }
 
 /// Whether a manifest names files of a release, and each by the sum that it has.
@@ -119,7 +121,7 @@ fn sum(file: &str, sums: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, PLATFORMS, TEMPLATES, fill, judge, names, write_all};
+    use super::{Facts, OF_ARCHIVES, OTHERS, PLATFORMS, fill, judge, names, write_all};
     use crate::invocation::{root, target_folder};
     use std::fs;
 
@@ -136,16 +138,32 @@ mod tests {
     fn every_template_is_filled_in() {
         let sums = sums();
         let mut seen = String::new();
-        for template in TEMPLATES {
+        for template in OF_ARCHIVES.iter().chain(&OTHERS) {
             let text = fill(&fs::read_to_string(root().join(template)).unwrap(), &facts(&sums)).unwrap();
             assert!(text.contains("1.2.3") && !text.contains('@'), "{text}");
-            assert!(text.contains("https://host/alcor/releases/download/v1.2.3/alcor-1.2.3-"), "{text}");
+            let has_archives = text.contains("https://host/alcor/releases/download/v1.2.3/alcor-1.2.3-");
+            assert_eq!(has_archives, OF_ARCHIVES.contains(template), "{text}");
             seen += &text;
         }
         for (number, platform) in PLATFORMS.iter().enumerate() {
             let (archive, sum) = (platform.archive("1.2.3"), format!("{number:064x}"));
             assert!(seen.contains(&archive) && seen.contains(&sum), "{archive} is in no manifest");
         }
+    }
+
+    /// Of winget's three files none may name another package or version of the form than the others.
+    #[test]
+    fn the_files_for_winget_belong_together() {
+        let files = OF_ARCHIVES.iter().chain(&OTHERS).filter(|template| template.starts_with("contrib/winget/"));
+        let texts: Vec<String> = files.map(|file| fs::read_to_string(root().join(file)).unwrap()).collect();
+        let line = |text: &str, name: &str| text.lines().find(|line| line.starts_with(name)).map(str::to_owned);
+        for name in ["PackageIdentifier: ", "PackageVersion: @VERSION@", "ManifestVersion: "] {
+            let first = line(&texts[0], name);
+            assert!(first.is_some() && texts.iter().all(|text| line(text, name) == first), "{name}");
+        }
+        let mut kinds: Vec<_> = texts.iter().filter_map(|text| line(text, "ManifestType: ")).collect();
+        kinds.sort();
+        assert_eq!(kinds, ["ManifestType: defaultLocale", "ManifestType: installer", "ManifestType: version"]);
     }
 
     /// From files to manifests, as `dist --url` does it: the sums that it wrote are the ones that a package manager will check.

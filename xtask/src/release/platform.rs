@@ -26,6 +26,8 @@ pub struct Platform {
 
 /// Every x86-64 CPU since 2009 has POPCNT and SSE 4.2; what is newer is looked for when the program runs.
 const X86_64_CPU: Option<&str> = Some("x86-64-v2");
+/// So has every Mac with Intel that macOS 11 runs on, and what stands in for one on Apple silicon.
+const INTEL_MAC: &str = "x86_64-apple-darwin";
 
 /// Every platform there is an archive for.
 pub const PLATFORMS: [Platform; 5] = [
@@ -114,10 +116,30 @@ impl Platform {
         if self.name.ends_with("arm64") { &["portable", "neon"] } else { &["portable", "avx2", "avx512", "avx512vnni"] }
     }
 
+    /// The flag for rustc that keeps what differs from run to run out of what is linked: the time on Windows; on macOS the names of
+    /// temporary files, among what is for debuggers, of which the identifier of the program is made.
+    pub fn repeatable_flag(&self) -> Option<&'static str> {
+        match self {
+            platform if platform.is_windows() => Some("-Clink-arg=-Wl,-Brepro"),
+            platform if platform.is_macos() => Some("-Clink-arg=-Wl,-S"),
+            _ => None,
+        }
+    }
+
     /// The flag for rustc that names the CPU, where it is not the least of its kind.
     pub fn cpu_flag(&self) -> Option<String> {
-        self.cpu.map(|cpu| format!("-Ctarget-cpu={cpu}"))
+        self.cpu.map(flag_of_cpu)
     }
+
+    /// The one of two targets that has a flag of its own for the CPU, and that flag.
+    pub fn flag_of_one_target(&self) -> Option<(&'static str, String)> {
+        let target = self.targets.iter().find(|&&target| target == INTEL_MAC)?;
+        Some((target, X86_64_CPU.map(flag_of_cpu)?))
+    }
+}
+
+fn flag_of_cpu(cpu: &str) -> String {
+    format!("-Ctarget-cpu={cpu}")
 }
 
 #[cfg(test)]
@@ -137,9 +159,21 @@ mod tests {
     }
 
     #[test]
+    fn players_are_told_the_names_of_all_archives() {
+        let page = std::fs::read_to_string(crate::invocation::root().join("docs/players.md")).unwrap();
+        for platform in &PLATFORMS {
+            // The second of a row is named by its end alone.
+            let end = platform.archive("VERSION").replace("alcor-VERSION", "");
+            assert!(page.contains(&format!("{end}`")), "{end}");
+        }
+    }
+
+    #[test]
     fn programs_are_for_every_cpu_since_2009() {
         let flags: Vec<Option<String>> = PLATFORMS.iter().map(super::Platform::cpu_flag).collect();
         assert_eq!(flags[0].as_deref(), Some("-Ctarget-cpu=x86-64-v2"));
         assert_eq!((&flags[2], &flags[1]), (&flags[0], &None));
+        let flags: Vec<_> = PLATFORMS.iter().filter_map(super::Platform::flag_of_one_target).collect();
+        assert_eq!(flags, [("x86_64-apple-darwin", "-Ctarget-cpu=x86-64-v2".to_owned())]);
     }
 }

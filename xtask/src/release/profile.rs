@@ -25,6 +25,9 @@ pub enum Profiles {
     /// They are made, which takes a second build and some work for each platform.
     #[default]
     New,
+    /// They are made, and one that cannot be made ends the release: without it the same version would be slower from one machine
+    /// than from another, and of other bytes.
+    Required,
     /// From another run, whose bytes come out again.
     From(PathBuf),
     /// There are none: soon made, and slower.
@@ -55,8 +58,7 @@ pub fn find(
     }
     let runner = Runner::find(platform);
     if let Runner::None(reason) = &runner {
-        say(format_args!("{}: no profile, because {reason}", platform.title));
-        return Ok(None);
+        return without(platform, profiles, reason);
     }
     let file = folder().join(name(platform, &source.version));
     if let Profiles::From(given) = profiles {
@@ -74,15 +76,27 @@ pub fn find(
     }
     let program = build::instrumented(platform, source, python)?;
     runner.prepare(&program, python)?;
-    if !work(platform, &runner, &program, &counts)? {
-        return Ok(None);
+    if let Some(kernel) = work(platform, &runner, &program, &counts)? {
+        return without(platform, profiles, &format!("this CPU lacks the kernel {kernel}"));
     }
     merge(&counts, &file)?;
     Ok(Some(file))
 }
 
-/// Has the program do what the released one will do most. False means that this CPU lacks a kernel.
-fn work(platform: &Platform, runner: &Runner, program: &Path, counts: &Path) -> Result<bool, String> {
+/// No profile where one might be, and why: a reason to go on without, or to end.
+fn without(platform: &Platform, profiles: &Profiles, reason: &str) -> Result<Option<PathBuf>, String> {
+    if *profiles == Profiles::Required {
+        return Err(format!(
+            "{}: expected a profile (--require-profiles), found none, because {reason}",
+            platform.title
+        ));
+    }
+    say(format_args!("{}: no profile, because {reason}", platform.title));
+    Ok(None)
+}
+
+/// Has the program do what the released one will do most. If this CPU lacks a kernel, the answer names it.
+fn work(platform: &Platform, runner: &Runner, program: &Path, counts: &Path) -> Result<Option<&'static str>, String> {
     for (number, arguments) in tasks(platform).iter().enumerate() {
         let file = runner.path(&counts.join(format!("{number}.profraw")));
         let invocation = runner.invocation(program, arguments);
@@ -92,11 +106,10 @@ fn work(platform: &Platform, runner: &Runner, program: &Path, counts: &Path) -> 
             if number == 0 || !arguments.contains(&"--kernel") {
                 return Err(error);
             }
-            say(format_args!("{}: no profile, because this CPU lacks the kernel {}", platform.title, arguments[2]));
-            return Ok(false);
+            return Ok(arguments.last().copied());
         }
     }
-    Ok(true)
+    Ok(None)
 }
 
 /// The work: a bench with each kernel, and with the evaluation of the levels.
@@ -120,8 +133,16 @@ fn merge(counts: &Path, profile: &Path) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::tasks;
+    use super::{Profiles, tasks, without};
     use crate::release::platform::PLATFORMS;
+
+    #[test]
+    fn a_profile_that_is_required_is_not_done_without() {
+        let reason = "this CPU lacks the kernel avx512";
+        assert_eq!(without(&PLATFORMS[0], &Profiles::New, reason), Ok(None));
+        let message = without(&PLATFORMS[0], &Profiles::Required, reason).unwrap_err();
+        assert!(message.starts_with("Linux, x86-64: expected a profile") && message.ends_with(reason), "{message}");
+    }
 
     #[test]
     fn every_kernel_and_both_evaluations_are_put_to_work() {

@@ -4,6 +4,9 @@ use std::path::PathBuf;
 
 use crate::invocation::{Invocation, target_folder};
 
+/// How many files a message names.
+const NAMED: usize = 3;
+
 /// What a release is made from.
 #[derive(Debug)]
 pub struct Source {
@@ -31,7 +34,48 @@ impl Source {
     }
 }
 
+/// Makes sure that the files are those of the commit: what is built from others would not be what the archive of its source
+/// says. New files count, because the page and the manual take whatever lies in some folders.
+///
+/// # Errors
+/// If files differ: which.
+pub fn require_clean() -> Result<(), String> {
+    let asked = Invocation::new("git", &["status", "--porcelain"]);
+    judge(&asked.output().map_err(|error| error.to_string())?)
+}
+
+/// Whether git has listed no file: a line for each, with two letters that say how it differs.
+fn judge(status: &str) -> Result<(), String> {
+    let files: Vec<&str> =
+        status.lines().filter_map(|line| line.trim().split_once(' ')).map(|(_, file)| file).collect();
+    let named = files.iter().take(NAMED).map(|file| file.trim()).collect::<Vec<_>>().join(", ");
+    match files.len() {
+        0 => Ok(()),
+        count => {
+            let more = if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
+            Err(format!(
+                "a release is made from a commit: expected no changed or new files, found {named}{more}; commit, remove or ignore them"
+            ))
+        }
+    }
+}
+
 /// Where releases are put. Not in `dist`: cargo names the folder of a build after its profile.
 pub fn folder() -> PathBuf {
     target_folder().join("archives")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::judge;
+
+    #[test]
+    fn files_that_are_not_committed_are_named() {
+        assert_eq!(judge(""), Ok(()));
+        // The space before the first letter is gone, as from whatever a program prints.
+        let message = judge("M Cargo.toml\n?? docs/new.md").unwrap_err();
+        assert!(message.contains("found Cargo.toml, docs/new.md; commit"), "{message}");
+        let message = judge("?? a\nMM b\nR  c -> d\n D e\n?? f").unwrap_err();
+        assert!(message.contains("found a, b, c -> d and 2 more; commit"), "{message}");
+    }
 }

@@ -25,7 +25,7 @@ const EXPORTS: &str = "xtask/release/module.def";
 /// What went wrong, in a sentence.
 pub fn pack(source: &Source, python: &Python) -> Result<(), String> {
     for platform in &PLATFORMS {
-        build::add_targets(&[target(platform)])?;
+        build::add_targets(&rust_targets(platform))?;
         let out = text(&folder());
         let arguments =
             ["-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-cache-dir", "--wheel-dir", &out, PROJECT];
@@ -41,6 +41,11 @@ fn target(platform: &Platform) -> &'static str {
         "linux-arm64" => "aarch64-unknown-linux-gnu",
         _ => platform.build_target(),
     }
+}
+
+/// What rustup is asked for: a wheel for both CPUs of macOS has a target that only maturin knows.
+fn rust_targets(platform: &Platform) -> Vec<&'static str> {
+    if platform.is_linux() { vec![target(platform)] } else { platform.targets.to_vec() }
 }
 
 fn with_variables(
@@ -120,7 +125,7 @@ pub fn is_wheel_for(name: &str, platform: &Platform, version: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{EXPORTS, Linker, arguments, is_wheel_for};
+    use super::{EXPORTS, Linker, arguments, is_wheel_for, rust_targets};
     use crate::invocation::root;
     use crate::release::platform::PLATFORMS;
     use std::fs;
@@ -131,6 +136,13 @@ mod tests {
         assert_eq!(all[0], "--target x86_64-unknown-linux-gnu --zig --compatibility manylinux2014");
         assert_eq!(all[2], "--target x86_64-pc-windows-gnullvm");
         assert_eq!(all[4], "--target universal2-apple-darwin --zig");
+    }
+
+    #[test]
+    fn rustup_is_asked_for_targets_that_it_knows() {
+        assert_eq!(rust_targets(&PLATFORMS[0]), ["x86_64-unknown-linux-gnu"]);
+        assert_eq!(rust_targets(&PLATFORMS[3]), ["aarch64-pc-windows-gnullvm"]);
+        assert_eq!(rust_targets(&PLATFORMS[4]), ["x86_64-apple-darwin", "aarch64-apple-darwin"]);
     }
 
     #[test]

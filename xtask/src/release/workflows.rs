@@ -87,6 +87,14 @@ fn what_dist_makes_is_published() {
 }
 
 #[test]
+fn no_slower_programs_are_published() {
+    let (_, workflow) = workflows().into_iter().find(|(name, _)| name == "release.yml").unwrap();
+    let commands = commands(&workflow).unwrap();
+    let making = commands.iter().find(|command| command.starts_with("cargo xtask dist") && command.contains("--url"));
+    assert!(making.is_some_and(|command| command.contains("--require-profiles")), "{commands:?}");
+}
+
+#[test]
 fn a_workflow_that_cannot_run_is_refused_with_the_reason() {
     let head = "name: CI\non: push\npermissions: {}\njobs:\n  test:\n    steps:";
     assert_eq!(commands(&format!("{head}\n      - run: a && b")), Ok(vec!["a".to_owned(), "b".to_owned()]));

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 /// With fewer looks than that nothing is said: a large hash table takes a while to be touched.
-const LEAST_LOOKS: usize = 60;
+const MIN_LOOKS: usize = 60;
 /// What may come and go: stacks, buffers.
 const SLACK_KILOBYTES: u64 = 8 * 1024;
 
@@ -60,7 +60,7 @@ fn resident_kilobytes(process: u32) -> Option<u64> {
 
 /// A sentence if a process has grown by more than a tenth and the slack.
 fn growth(looks: &[u64]) -> Option<String> {
-    if looks.len() < LEAST_LOOKS {
+    if looks.len() < MIN_LOOKS {
         return None;
     }
     let quarter = looks.len() / 4;

@@ -2,7 +2,7 @@
 
 use crate::findings::{Findings, check};
 use crate::install::node::{self, OXLINT};
-use crate::install::python::Python;
+use crate::install::python::{Python, READERS};
 use crate::install::toolchain::{Component, Presence};
 use crate::invocation::Invocation;
 
@@ -41,7 +41,7 @@ fn with_component(component: Component, invocation: &Invocation) -> Findings {
 }
 
 fn with_python(arguments: &[&str]) -> Findings {
-    match Python::ensure() {
+    match Python::with(READERS) {
         Ok(python) => check(&python.invocation(arguments)),
         Err(reason) => Findings::skip(1, "linter of Python (ruff)", reason),
     }

@@ -5,29 +5,23 @@ use std::collections::BTreeMap;
 use crate::findings::{Findings, check, check_reading};
 use crate::install::syzygy;
 use crate::invocation::{Invocation, root, target_folder, text};
+use crate::manual;
 use crate::output::say;
+pub use crate::programs::{debug_build, release_build};
 use crate::steps::extent::Extent;
+use crate::steps::kernels;
 
-/// Whether the documentation builds.
+/// Whether the documentation of the crates builds, and the manual, whose links must all lead somewhere.
 pub fn docs() -> Findings {
     let documentation = Invocation::cargo(&["doc", "--locked", "--workspace", "--no-deps"]);
-    check(&documentation.with_variable("RUSTDOCFLAGS", "-D warnings"))
+    check(&documentation.with_variable("RUSTDOCFLAGS", "-D warnings")).and(manual::check())
 }
 
-/// Whether the build for tuning compiles: no other step does it.
+/// Whether the build for tuning compiles: no other step does it. Not by `--package alcor`: without the rest of the workspace
+/// other features of syn, serde and clap would be wanted, and these compiled once more.
 pub fn tune() -> Findings {
-    check(&Invocation::cargo(&["check", "--locked", "--package", "alcor", "--features", "tune", "--all-targets"]))
-}
-
-/// Builds the program as the tests have it. Not by `cargo build --package alcor`: without the rest of the workspace some
-/// packages lack features, and a third of them would be compiled once more.
-pub fn debug_build() -> Invocation {
-    Invocation::cargo(&["test", "--locked", "--workspace", "--test", "uci", "--no-run"])
-}
-
-/// Builds the program as people use it.
-pub fn release_build() -> Invocation {
-    Invocation::cargo(&["build", "--locked", "--package", "alcor", "--release"])
+    let tuning = ["--workspace", "--features", "alcor/tune", "--bin", "alcor", "--test", "uci"];
+    check(&Invocation::cargo(&[&["check", "--locked"], &tuning[..]].concat()))
 }
 
 /// Whether the release build works: it must search exactly the nodes that the tests expect of the debug build.
@@ -74,7 +68,8 @@ struct Ignored {
     reason: String,
 }
 
-/// Runs all tests: those that need Syzygy tables with them, and those that take minutes if that is asked for.
+/// Runs all tests: those that need Syzygy tables with them, and those that take minutes if that is asked for. What the CPU
+/// cannot run is counted.
 pub fn tests(extent: Extent) -> Findings {
     let mut ignored = Vec::new();
     let usual = Invocation::cargo(&["test", "--locked", "--workspace", "--no-fail-fast"]);
@@ -83,7 +78,7 @@ pub fn tests(extent: Extent) -> Findings {
         Findings::default()
     });
     let (need_tables, long): (Vec<_>, Vec<_>) = ignored.into_iter().partition(|test| test.reason == syzygy::REASON);
-    let findings = findings.and(with_tables(&need_tables));
+    let findings = findings.and(with_tables(&need_tables)).and(kernels::skips());
     match extent {
         Extent::Usual => findings.and(skips(&long)),
         Extent::Long => findings.and(run_ignored(&long, None)),

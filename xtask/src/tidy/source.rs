@@ -37,7 +37,7 @@ impl Source {
 }
 
 /// Where people write.
-const FOLDERS: [&str; 4] = ["crates", "fuzz", "xtask", "web"];
+const FOLDERS: [&str; 6] = ["crates", "examples", "fuzz", "python", "web", "xtask"];
 /// Where programs write.
 const MADE: [&str; 6] = ["target", "node_modules", "dist", "test-output", "test-results", "playwright-report"];
 
@@ -91,6 +91,7 @@ mod tests {
         let sources = read_all().unwrap();
         assert!(sources.iter().any(|source| source.path == "xtask/src/tidy/source.rs"));
         assert!(sources.iter().any(|source| source.path == "web/src/main.ts"));
+        assert!(sources.iter().any(|source| source.path == "python/alcor_chess/cluster.py"));
         assert!(!sources.iter().any(|source| source.path.contains("/node_modules/") || source.path.contains("/dist/")));
     }
 

@@ -8,7 +8,7 @@ use crate::findings::Findings;
 use crate::invocation::{Invocation, text};
 use crate::output::say;
 use crate::release::runner::{Runner, make_executable};
-use crate::soak::judgement::{Judgement, NAMES};
+use crate::soak::match_findings::{MatchFindings, NAMES};
 
 const GAMES: usize = 20;
 const NODES: &str = "nodes=2000";
@@ -74,13 +74,13 @@ fn judge(invocation: &Invocation) -> Findings {
         Ok(answer) => answer,
         Err(error) => return Findings::failure(format!("could not start: {invocation} ({error})")),
     };
-    let mut judgement = Judgement::default();
-    lines.iter().for_each(|line| judgement.hear(line));
-    judgement.expect_games(GAMES);
-    if succeeded && judgement.is_clean() {
+    let mut findings = MatchFindings::default();
+    lines.iter().for_each(|line| findings.hear(line));
+    findings.expect_games(GAMES);
+    if succeeded && findings.is_clean() {
         Findings::pass()
     } else {
-        Findings::failure(format!("a match, its games and findings: {judgement}"))
+        Findings::failure(format!("a match, its games and findings: {findings}"))
     }
 }
 

@@ -1,9 +1,10 @@
-//! What can be said about a program for macOS without running it: the libraries it wants, the oldest system it runs on, and
-//! whether it is signed, without which Apple silicon runs nothing.
+//! What can be said about a program for macOS without running it: the libraries and symbols it wants, the oldest system it runs
+//! on, and whether it is signed, without which Apple silicon runs nothing.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::symbols::{self, Asker};
 use crate::findings::{Findings, check};
 use crate::install::python::Python;
 use crate::invocation::{Invocation, text};
@@ -13,14 +14,18 @@ use crate::release::build::{self, OLDEST_MACOS};
 /// The libraries that every macOS has, and that Rust's own library uses.
 const LIBRARIES: [&str; 3] = ["/usr/lib/libSystem.B.dylib", "/usr/lib/libcharset.1.dylib", "/usr/lib/libiconv.2.dylib"];
 
-/// Looks at every architecture of the program.
-pub fn inspect(program: &Path, python: &Python) -> Findings {
+/// The CPUs that it is for, as LLVM calls them.
+const ARCHITECTURES: [&str; 2] = ["x86_64", "arm64"];
+
+/// Looks at every architecture of the program, or of a module for Python.
+pub fn inspect(program: &Path, asker: Asker, python: &Python) -> Findings {
     let tool = match build::llvm_tool("llvm-objdump") {
         Ok(tool) => tool,
         Err(reason) => return Findings::skip(1, "inspection of the program for macOS", reason),
     };
     let signed = check(&python.invocation(&["xtask/release/signature.py", &text(program)]));
-    ["x86_64", "arm64"].into_iter().fold(signed, |findings, architecture| {
+    let symbols = symbols::inspect(program, asker, &ARCHITECTURES, python);
+    ARCHITECTURES.into_iter().fold(signed.and(symbols), |findings, architecture| {
         let chosen = format!("--arch={architecture}");
         let asked = Invocation::new(&tool, &["--macho", &chosen, "--private-headers", &text(program)]);
         say(&asked);

@@ -40,7 +40,7 @@ impl Program<'_> {
         let played = book.as_ref().map_err(Clone::clone).and_then(|book| self.play_from(book));
         let set = book.as_ref().map_err(Clone::clone).and_then(|book| self.keep_settings(book));
         let typed = self.use_console(python);
-        self.count(source, nodes).and(played.into()).and(set.into()).and(self.use_tables()).and(typed.into())
+        self.count(source, nodes).and(played.into()).and(set.into()).and(self.use_tables(python)).and(typed.into())
     }
 
     /// Asks the program what it is, has it count nodes and find a move.
@@ -95,8 +95,8 @@ impl Program<'_> {
     }
 
     /// Looks up an ending in tables beside the program.
-    fn use_tables(&self) -> Findings {
-        let tables = match syzygy::ensure() {
+    fn use_tables(&self, python: &Python) -> Findings {
+        let tables = match syzygy::ensure_by(python) {
             Ok(tables) => tables,
             Err(reason) => return Findings::skip(1, "endgame tables", reason),
         };

@@ -10,6 +10,7 @@ use super::super::runner::{Runner, printed};
 use super::super::source::{Source, folder};
 use super::super::wheels::{is_wheel_for, module};
 use super::emulated_python::EmulatedPython;
+use super::symbols::Asker;
 use super::{linux, macos, windows};
 use crate::findings::Findings;
 use crate::install::python::Python;
@@ -56,7 +57,7 @@ fn inspect(platform: &Platform, wheel: &Path, python: &Python) -> Findings {
     let native = place.join(module(platform));
     Findings::from(listing.and_then(|listing| judge(&listing, &name, module(platform)))).and_then(|| match platform {
         platform if platform.is_windows() => windows::inspect_module(platform, &native),
-        platform if platform.is_macos() => macos::inspect(&native, python),
+        platform if platform.is_macos() => macos::inspect(&native, Asker::Module, python),
         _ => linux::inspect_module(platform, &native),
     })
 }

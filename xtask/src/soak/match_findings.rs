@@ -7,14 +7,14 @@ pub const NAMES: [&str; 2] = ["Alcor", "Alcor-again"];
 
 /// What was found under one set of conditions.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Judgement {
+pub struct MatchFindings {
     games: usize,
     findings: Vec<String>,
-    /// By Alcor, and by the opponent: on a busy machine the one is judged by the other.
+    /// By Alcor, and by the opponent: on a busy machine only the difference says something.
     lost_on_time: [usize; 2],
 }
 
-impl Judgement {
+impl MatchFindings {
     /// Takes in a line of fastchess.
     pub fn hear(&mut self, line: &str) {
         if let Some((players, reason)) = finished_game(line) {
@@ -49,7 +49,7 @@ impl Judgement {
     }
 }
 
-impl fmt::Display for Judgement {
+impl fmt::Display for MatchFindings {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [own, other] = self.lost_on_time;
         write!(formatter, "{:>5}  {:>8}  {own}, {other}", self.games, self.findings.len())?;
@@ -88,12 +88,12 @@ fn is_alarm(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Judgement;
+    use super::MatchFindings;
 
     fn findings(lines: &[&str]) -> (usize, usize) {
-        let mut judgement = Judgement::default();
-        lines.iter().for_each(|line| judgement.hear(line));
-        (judgement.games, judgement.findings.len())
+        let mut found = MatchFindings::default();
+        lines.iter().for_each(|line| found.hear(line));
+        (found.games, found.findings.len())
     }
 
     #[test]
@@ -128,11 +128,11 @@ mod tests {
 
     #[test]
     fn losses_on_time_are_counted_for_both() {
-        let mut judgement = Judgement::default();
-        judgement.hear("Finished game 1 (Alcor vs Opponent): 0-1 {White loses on time (17ms overrun)}");
-        judgement.hear("Finished game 2 (Opponent vs Alcor): 0-1 {White loses on time}");
-        judgement.hear("Finished game 3 (Opponent vs Alcor): 0-1 {White loses on time}");
-        assert_eq!((judgement.lost_on_time, judgement.findings.len()), ([1, 2], 1));
+        let mut found = MatchFindings::default();
+        found.hear("Finished game 1 (Alcor vs Opponent): 0-1 {White loses on time (17ms overrun)}");
+        found.hear("Finished game 2 (Opponent vs Alcor): 0-1 {White loses on time}");
+        found.hear("Finished game 3 (Opponent vs Alcor): 0-1 {White loses on time}");
+        assert_eq!((found.lost_on_time, found.findings.len()), ([1, 2], 1));
     }
 
     #[test]
@@ -144,8 +144,8 @@ mod tests {
 
     #[test]
     fn missing_games_are_a_finding() {
-        let mut judgement = Judgement::default();
-        judgement.expect_games(2);
-        assert!(!judgement.is_clean() && judgement.to_string().contains("expected 2 games, found 0"));
+        let mut found = MatchFindings::default();
+        found.expect_games(2);
+        assert!(!found.is_clean() && found.to_string().contains("expected 2 games, found 0"));
     }
 }
