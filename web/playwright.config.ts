@@ -1,5 +1,6 @@
 /**
- * The tests in a real browser: the system's Chromium, two pages at a time, against the built page in `dist`.
+ * The tests in a real browser: the system's Chromium, two pages at a time, against the built page in `dist`,
+ * or in the folder that `ALCOR_PAGE` names.
  *
  * Two, because a page mostly waits: for an answer of the engine, for an animation, for a timer.
  *

@@ -17,7 +17,7 @@ import { Game } from "./game.mjs";
 import { OPENINGS } from "./openings.mjs";
 import { alcor, jsChessEngine, stockfish } from "./players.mjs";
 
-const LEAST_TIME_MS = 10;
+const MIN_TIME_MS = 10;
 const USAGE =
   "usage: node matches/play.mjs js-chess-engine|stockfish [--games N] [--from N] [--level 1..5] [--movetime MS]";
 
@@ -86,7 +86,7 @@ async function playMatch(engine, opponent, { games, from }, time_ms) {
 
 /** What the opponent took, rounded down to the whole milliseconds of UCI. */
 function echo_ms(clock) {
-  return Math.max(LEAST_TIME_MS, Math.floor(clock.last_ms));
+  return Math.max(MIN_TIME_MS, Math.floor(clock.last_ms));
 }
 
 /** The difference in Elo that an expected score stands for: infinite for all or nothing. */

@@ -18,7 +18,7 @@ import type { WhyScene } from "./view/why";
 /** No named line is longer. */
 const LONGEST_OPENING = 40;
 /** How many moves that were compared are remembered. */
-const MOST_REMEMBERED = 300;
+const MAX_REMEMBERED = 300;
 
 const USUAL_START = Game.standard().fenAt(0);
 
@@ -109,7 +109,7 @@ export class Commentary {
   }
 
   #remember(key: string, scene: WhyScene): void {
-    if (this.#compared.size >= MOST_REMEMBERED) this.#compared.clear();
+    if (this.#compared.size >= MAX_REMEMBERED) this.#compared.clear();
     this.#compared.set(key, scene);
   }
 

@@ -40,7 +40,7 @@ export interface DeskHost {
 }
 
 /** Larger files are no games that anyone studies here, and would only freeze the page. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export class GameDesk {
   constructor(private readonly host: DeskHost) {}
@@ -141,7 +141,7 @@ export class GameDesk {
 
   /** Opens the games of a file. Returns what is wrong with it. */
   async openFile(file: File): Promise<string | undefined> {
-    if (file.size > MOST_BYTES) return t("file.tooLarge", { name: file.name, size: Math.round(file.size / 1024 / 1024), most: MOST_BYTES / 1024 / 1024 });
+    if (file.size > MAX_BYTES) return t("file.tooLarge", { name: file.name, size: Math.round(file.size / 1024 / 1024), most: MAX_BYTES / 1024 / 1024 });
     try {
       return this.loadPgn(await readText(file));
     } catch {

@@ -2,14 +2,15 @@
  * Serves the built page for the browser tests, on loopback only.
  *
  * It comes in two kinds: `isolated` sends the headers that threads need, `plain` sends none,
- * as most hosts of static files do. Nothing outside `dist` can be reached. The port is one that is free.
+ * as most hosts of static files do. Nothing outside its folder can be reached. The port is one that is free.
  */
 import { readFile } from "node:fs/promises";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize, resolve, sep } from "node:path";
 
-const DIST = resolve(import.meta.dirname, "../dist");
+/** The page that was just built, or the one in the folder that a variable names: what is unpacked from a release. */
+export const PAGE = resolve(process.env["ALCOR_PAGE"] ?? join(import.meta.dirname, "../dist"));
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
@@ -30,9 +31,9 @@ export function serve(kind: "isolated" | "plain"): Promise<Served> {
   const server = createServer((request, response) => {
     void (async () => {
       const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-      const file = normalize(join(DIST, path.endsWith("/") ? `${path}index.html` : path));
+      const file = normalize(join(PAGE, path.endsWith("/") ? `${path}index.html` : path));
       try {
-        if (!file.startsWith(DIST + sep)) throw new Error("outside");
+        if (!file.startsWith(PAGE + sep)) throw new Error("outside");
         const body = await readFile(file);
         const headers: Record<string, string> = { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" };
         if (kind === "isolated") {

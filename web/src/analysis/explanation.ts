@@ -23,7 +23,7 @@ const WORTH_SHOWING_CP = 1;
 /** A smaller difference is not worth a word. */
 const WORTH_SAYING_CP = 5;
 /** The most terms that a sentence names. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The terms of a position, compared with those of another, if there is one. */
 export function compareTerms(before: Explanation | undefined, after: Explanation): TermChange[] {
@@ -50,7 +50,7 @@ export function scaleOf(terms: readonly TermChange[]): number {
 
 /** What stands out in a position. */
 export function summary(terms: readonly TermChange[]): string {
-  const largest = [...terms].sort((left, right) => Math.abs(right.after) - Math.abs(left.after)).slice(0, MOST_NAMED);
+  const largest = [...terms].sort((left, right) => Math.abs(right.after) - Math.abs(left.after)).slice(0, MAX_NAMED);
   const parts = largest.filter(term => Math.abs(term.after) >= WORTH_SAYING_CP).map(term => `${termName(term.name)} (${signed(term.after)})`);
   return parts.length === 0 ? t("why.nothing") : t("why.most", { terms: listed(parts) });
 }
@@ -60,7 +60,7 @@ export function differences(terms: readonly TermChange[], other: string): string
   const changed = [...terms]
     .filter(term => Math.abs(term.difference) >= WORTH_SAYING_CP && !PASSING.includes(term.name))
     .sort((left, right) => Math.abs(right.difference) - Math.abs(left.difference))
-    .slice(0, MOST_NAMED);
+    .slice(0, MAX_NAMED);
   if (changed.length === 0) return t("why.same", { move: other });
   const parts = (["why.whiteGains", "why.blackGains"] as const).flatMap(key => {
     const gains = changed.filter(term => term.difference > 0 === (key === "why.whiteGains"));

@@ -5,9 +5,9 @@ import type { Chess } from "chessops/chess";
 import type { Game } from "../rules/game";
 
 /** A move quicker than this looks like part of one's own. */
-export const LEAST_MS = 450;
+export const MIN_MS = 450;
 /** Nobody wants to wait longer. */
-const MOST_MS = 12_000;
+const MAX_MS = 12_000;
 const USUAL_MS = 2600;
 /** The first moves are known by heart. */
 const OPENING_PLIES = 12;
@@ -24,12 +24,12 @@ export interface OwnClock {
 export function thinkingTime(game: Game, clock: OwnClock | undefined, random: number): number {
   const position = game.positionAt(game.length);
   const wanted = USUAL_MS * difficulty(game, position) * Math.exp((random - 0.5) * 1.8);
-  const allowed = clock === undefined ? MOST_MS : Math.min(MOST_MS, clock.left / MOVES_TO_GO + clock.increment * 0.8);
+  const allowed = clock === undefined ? MAX_MS : Math.min(MAX_MS, clock.left / MOVES_TO_GO + clock.increment * 0.8);
   return Math.round(Math.min(Math.max(wanted, leastTime(clock)), allowed));
 }
 
 /** The least time for a move: less for those who are short of it. */
-export const leastTime = (clock: OwnClock | undefined): number => (clock === undefined ? LEAST_MS : Math.min(LEAST_MS, clock.left / 40));
+export const leastTime = (clock: OwnClock | undefined): number => (clock === undefined ? MIN_MS : Math.min(MIN_MS, clock.left / 40));
 
 /** 1 for a usual position; less for moves that are forced, known or plain. */
 function difficulty(game: Game, position: Chess): number {

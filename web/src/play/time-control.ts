@@ -14,7 +14,7 @@ export interface TimeControl {
 export const PRESETS: readonly string[] = ["3+2", "5+0", "10+5", "15+10"];
 
 /** The most that either part may be: a day. */
-const MOST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 /** Reads minutes and seconds for each move: `5+3`, `10`, `0.5+1`. */
 export function readTimeControl(text: string): Reading<TimeControl> {
@@ -44,5 +44,5 @@ export function controlOfTag(tag: string | undefined): TimeControl | undefined {
 function seconds(text: string, factor: number): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
   const value = Number(text) * factor;
-  return value <= MOST_SECONDS ? Math.round(value * 1000) : undefined;
+  return value <= MAX_SECONDS ? Math.round(value * 1000) : undefined;
 }

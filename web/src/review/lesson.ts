@@ -53,7 +53,7 @@ export interface Lesson {
   readonly marks: readonly Mark[];
 }
 
-export const MOST_HINTS = 2;
+export const MAX_HINTS = 2;
 
 /** A lesson that begins; none without questions. */
 export function beginLesson(subject: Subject, questions: readonly Question[]): Lesson | undefined {
@@ -85,7 +85,7 @@ export function answer(lesson: Lesson, uci: string): Lesson {
 /** One hint more, as long as there is one. */
 export function hint(lesson: Lesson): Lesson {
   if (lesson.stage !== "asking" || isOver(lesson)) return lesson;
-  return { ...lesson, hints: Math.min(lesson.hints + 1, MOST_HINTS) };
+  return { ...lesson, hints: Math.min(lesson.hints + 1, MAX_HINTS) };
 }
 
 /** Gives up: the answer is shown. */

@@ -17,7 +17,7 @@ export const success = <T>(value: T): Reading<T> => ({ ok: true, value });
 export const failure = (problem: string): { readonly ok: false; readonly problem: string } => ({ ok: false, problem });
 
 /** More never stand on a board, and the engine counts on it. */
-const MOST_PIECES = 32;
+const MAX_PIECES = 32;
 
 /** The position that a FEN describes. Fields at the end may be missing, and spaces may be underscores. */
 export function readFen(text: string): Reading<Chess> {
@@ -49,7 +49,7 @@ function problemOfBoard(field: string): string | undefined {
     if (count !== 1) return count === 0 ? t("fen.noKing", { side: t(owner) }) : t("fen.kings", { side: t(owner), kings: count });
   }
   const pieces = field.replace(/[^a-z]/gi, "").length;
-  return pieces > MOST_PIECES ? t("fen.pieces", { pieces, most: MOST_PIECES }) : undefined;
+  return pieces > MAX_PIECES ? t("fen.pieces", { pieces, most: MAX_PIECES }) : undefined;
 }
 
 /** The sentence for a field that the library could not read. */

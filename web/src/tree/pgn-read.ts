@@ -22,18 +22,28 @@ export interface ReadGame {
   readonly unplayable: number;
 }
 
-/** What names of variants mean to the page. */
+/** What names of variants mean, without all but their letters and digits. */
 const VARIANTS: ReadonlyMap<string, Variant> = new Map([
   ["", "standard"],
   ["standard", "standard"],
   ["chess", "standard"],
   ["normal", "standard"],
-  ["from position", "standard"],
+  ["fromposition", "standard"],
   ["chess960", "chess960"],
-  ["chess 960", "chess960"],
+  ["960", "chess960"],
   ["fischerandom", "chess960"],
   ["fischerrandom", "chess960"],
+  ["fischerrandomchess", "chess960"],
+  ["doublefischerrandom", "chess960"],
 ]);
+
+/**
+ * What a `Variant` tag means; undefined if that is no variant that Alcor plays. Files spell the names in many ways, so only
+ * letters and digits count, in any case. The program reads tags by the same rule: `Variant::of_tag` in crates/pgn.
+ */
+export function variantOfTag(name: string): Variant | undefined {
+  return VARIANTS.get(name.replace(/[^A-Za-z0-9]/g, "").toLowerCase());
+}
 
 /** The games of a text, or why there are none. */
 export function readGames(text: string): Reading<readonly RawGame[]> {
@@ -50,7 +60,7 @@ export function readGames(text: string): Reading<readonly RawGame[]> {
 /** The game, or what is wrong with it. */
 export function readGame(raw: RawGame): Reading<ReadGame> {
   const name = raw.tags.get("Variant") ?? "";
-  const variant = VARIANTS.get(name.toLowerCase());
+  const variant = variantOfTag(name);
   if (variant === undefined) return failure(t("pgn.variant", { variant: name }));
   const start = readFen(raw.tags.get("FEN") ?? INITIAL_FEN);
   if (!start.ok) return failure(t("pgn.fenTag", { problem: start.problem }));

@@ -2,7 +2,7 @@
  * A lesson in the panel: what is asked, what came of the last try, hints, and the way on.
  */
 import { t } from "../i18n/text";
-import { type Lesson, MOST_HINTS, isOver, questionAt } from "../review/lesson";
+import { type Lesson, MAX_HINTS, isOver, questionAt } from "../review/lesson";
 import { hintText, judgedText, lessonName, lessonText, lineInWords } from "../review/words";
 import { create } from "./dom";
 
@@ -43,6 +43,6 @@ function buttons(lesson: Lesson, hints: number): HTMLElement[] {
     return [on, make("stop", t("lesson.stop"))];
   }
   const hint = make("hint", t(hints === 0 ? "lesson.hint" : "lesson.anotherHint"));
-  hint.disabled = hints >= MOST_HINTS;
+  hint.disabled = hints >= MAX_HINTS;
   return [hint, make("answer", t("lesson.answer")), make("next", t("lesson.skip")), make("stop", t("lesson.stop"))];
 }

@@ -1,10 +1,11 @@
 /** What has to be fetched before the engine has answered the first move: the bundle's size. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { serve } from "../server";
+import { PAGE, serve } from "../server";
 import { expect, test } from "./fixture";
 
-const MOST_BYTES = 2_500_000;
+const MAX_BYTES = 2_500_000;
 
 test.describe("without a service worker", () => {
   // It fetches the rest of the page for later.
@@ -20,13 +21,13 @@ test.describe("without a service worker", () => {
       await visit.played(2);
       server.close();
       const sizes = [...paths].map(path => {
-        const bytes = readFileSync(new URL(`../../dist${path === "/" ? "/index.html" : path}`, import.meta.url));
+        const bytes = readFileSync(join(PAGE, path === "/" ? "index.html" : path));
         return { path, bytes: bytes.length, packed: gzipSync(bytes, { level: 9 }).length };
       });
       const sum = sizes.reduce((total, { packed }) => total + packed, 0);
       info.annotations.push({ type: "bytes", description: JSON.stringify({ sum, sizes }) });
       expect(sizes.filter(({ path }) => path.endsWith(".wasm"))).toHaveLength(1);
-      expect(sum).toBeLessThan(MOST_BYTES);
+      expect(sum).toBeLessThan(MAX_BYTES);
     });
   }
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { firstState, newTags } from "../../src/beginning";
 import { DEFAULT_LEVEL, LEVELS, levelOf } from "../../src/engine/levels";
 import { NEW_TURN, clockFace, isPressed, leftOf, spentIn, started, stopped, timesOf } from "../../src/play/clock";
-import { LEAST_MS, thinkingTime } from "../../src/play/thinking-time";
+import { MIN_MS, thinkingTime } from "../../src/play/thinking-time";
 import { PRESETS, controlOfTag, readTimeControl, tagOfControl } from "../../src/play/time-control";
 import { expectedAt, readThoughts, thoughtOf, upTo, withThought } from "../../src/play/thoughts";
 import { Game, timeout } from "../../src/rules/game";
@@ -171,7 +171,7 @@ describe("thinking like a person", () => {
     const times = [0, 0.25, 0.5, 0.75, 1].map(random => thinkingTime(usual, undefined, random));
     expect([...times].sort((one, other) => one - other)).toEqual(times);
     expect(new Set(times).size).toBe(5);
-    expect(times[0]).toBeGreaterThanOrEqual(LEAST_MS);
+    expect(times[0]).toBeGreaterThanOrEqual(MIN_MS);
     expect(times[4]).toBeLessThan(12_000);
   });
 

@@ -125,7 +125,7 @@ describe("a lesson", () => {
     const twice = lessons.hint(once);
     expect(hintText(twice)).toBe("Look at the knight on b8. It goes to c6.");
     expect(lessons.lessonArrows(twice)).toEqual([{ from: "b8", to: "c6" }]);
-    expect(lessons.hint(twice).hints).toBe(lessons.MOST_HINTS);
+    expect(lessons.hint(twice).hints).toBe(lessons.MAX_HINTS);
   });
 
   it("says in words where a king castles to", () => {
