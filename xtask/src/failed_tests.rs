@@ -29,8 +29,17 @@ fn name(line: &str) -> Option<String> {
     let by_pytest = || line.strip_prefix("FAILED ").filter(|rest| rest.contains("::"));
     let by_vitest = || line.strip_prefix("FAIL ").filter(|rest| rest.contains(" > "));
     let by_node = || line.strip_prefix("not ok ")?.split_once(" - ").map(|(_, name)| name);
-    let by_playwright = || line.strip_prefix("✘").map(|rest| rest.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()));
-    by_cargo().or_else(by_pytest).or_else(by_vitest).or_else(by_node).or_else(by_playwright).map(|name| name.trim().to_owned())
+    let by_playwright = || {
+        // One that fails once is run again, and may pass.
+        let (rest, _) = line.strip_prefix("✘")?.split_once(" (retry #")?;
+        Some(rest.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()))
+    };
+    by_cargo()
+        .or_else(by_pytest)
+        .or_else(by_vitest)
+        .or_else(by_node)
+        .or_else(by_playwright)
+        .map(|name| name.trim().to_owned())
 }
 
 /// A line as it would be without a terminal.
@@ -57,8 +66,9 @@ mod tests {
             "\x1b[41m\x1b[1m FAIL \x1b[22m\x1b[49m tests/unit/pgn.test.ts\x1b[2m > \x1b[22mreading",
             "not ok 3 - reads a level",
             "  ✓   13 tests/browser/play.spec.ts:40:1 › another (2s)",
+            "  ✘   11 tests/browser/play.spec.ts:20:1 › one that passes when it is run again (4.0m)",
             "  ✘   12 tests/browser/play.spec.ts:30:1 › a game (4.0m)",
-            "  ✘   12 tests/browser/play.spec.ts:30:1 › a game (4.0m)",
+            "  ✘   14 tests/browser/play.spec.ts:30:1 › a game (retry #1) (4.0m)",
         ]
         .map(str::to_owned);
         assert_eq!(
@@ -68,7 +78,7 @@ mod tests {
                 "python/tests/test_board.py::test_fen - assert 1 == 2",
                 "tests/unit/pgn.test.ts > reading",
                 "reads a level",
-                "tests/browser/play.spec.ts:30:1 › a game (4.0m)",
+                "tests/browser/play.spec.ts:30:1 › a game",
             ]
         );
     }

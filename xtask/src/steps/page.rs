@@ -38,13 +38,18 @@ fn visit() -> Findings {
 /// The tests in the browser that passed only when they were run again, as Playwright lists them at the end.
 fn flaky(lines: &[String]) -> Findings {
     let plain: Vec<String> = lines.iter().map(|line| failed_tests::without_colors(line).trim().to_owned()).collect();
-    let Some(heading) = plain.iter().position(|line| line.ends_with(" flaky") && line.starts_with(|c: char| c.is_ascii_digit()))
+    let Some(heading) =
+        plain.iter().position(|line| line.ends_with(" flaky") && line.starts_with(|c: char| c.is_ascii_digit()))
     else {
         return Findings::default();
     };
     let listed = plain[heading + 1..].iter().take_while(|line| line.contains(" › "));
     let names: Vec<&str> = listed.map(|line| line.trim_end_matches(['─', ' '])).collect();
-    Findings::skip(names.len().max(1), "tests in the browser", format!("failed, and passed when run again: {}", names.join("; ")))
+    Findings::skip(
+        names.len().max(1),
+        "tests in the browser",
+        format!("failed, and passed when run again: {}", names.join("; ")),
+    )
 }
 
 /// How many tests vitest or Playwright says were skipped: `Tests  81 passed | 1 skipped (82)`, `1 skipped`. Both say
