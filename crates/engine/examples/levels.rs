@@ -64,8 +64,8 @@ fn opening(rng: &mut Rng, judge: &mut Engine) -> Game {
             continue;
         }
         let limits = Limits { nodes: Some(5000), ..Limits::default() };
-        let outcome = judge.search(&Request::new(game.clone(), limits), |_| {});
-        if outcome.report.score.units().abs() <= EVEN {
+        let result = judge.search(&Request::new(game.clone(), limits), |_| {});
+        if result.report.score.units().abs() <= EVEN {
             return game;
         }
     }
@@ -77,8 +77,8 @@ fn play(mut game: Game, players: &mut [&mut Engine; 2]) -> (Option<alcor_chess::
         let side = game.position().side_to_move().index();
         // Any limit makes it a game rather than analysis; the level's own budget is smaller.
         let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
-        let outcome = players[side].search(&Request::new(game.clone(), limits), |_| {});
-        let Some(mv) = outcome.best else { break };
+        let result = players[side].search(&Request::new(game.clone(), limits), |_| {});
+        let Some(mv) = result.best else { break };
         game.play(mv).expect("a legal move");
     }
     (game.outcome().and_then(Outcome::winner), game.moves().len())

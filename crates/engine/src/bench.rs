@@ -67,13 +67,13 @@ pub fn run_until(
         let Ok(position) = fen.parse() else { continue };
         engine.new_game();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let outcome = engine.search_until(switch, &Request::new(Game::new(position), limits), |_| {});
+        let searched = engine.search_until(switch, &Request::new(Game::new(position), limits), |_| {});
         if switch.is_stopped() {
             break;
         }
-        let nodes = outcome.report.nodes;
+        let nodes = searched.report.nodes;
         result.nodes += nodes;
-        result.elapsed += outcome.report.elapsed;
+        result.elapsed += searched.report.elapsed;
         on_step(BenchStep { number: index + 1, fen, nodes });
     }
     result

@@ -105,7 +105,7 @@ impl BookAnswer {
     pub(crate) fn narrow(&self, request: &Request) -> Request {
         let received = request.limits.received;
         let limits = Limits { depth: Some(6), nodes: Some(10_000), received, ..Limits::default() };
-        Request { game: request.game.clone(), limits, lines: 1, only_moves: vec![self.chosen.mv] }
+        Request { game: request.game.clone(), limits, multi_pv: 1, only_moves: vec![self.chosen.mv] }
     }
 }
 
@@ -129,7 +129,11 @@ impl BookUse {
 /// Whether a move is wanted rather than what there is to say about the position.
 fn is_play(request: &Request) -> bool {
     let limits = &request.limits;
-    !limits.infinite && !limits.ponder && limits.mate.is_none() && request.lines <= 1 && request.only_moves.is_empty()
+    !limits.infinite
+        && !limits.ponder
+        && limits.mate.is_none()
+        && request.multi_pv <= 1
+        && request.only_moves.is_empty()
 }
 
 /// The opening of a game: the last of its positions that has a name gives it. How the position came about does not
@@ -210,7 +214,7 @@ mod tests {
             limited(Limits { infinite: true, ..Limits::default() }),
             limited(Limits { ponder: true, ..Limits::default() }),
             limited(Limits { mate: Some(3), ..Limits::default() }),
-            Request { lines: 2, ..request() },
+            Request { multi_pv: 2, ..request() },
             Request { only_moves: vec![Move::normal(Square::E2, Square::E4)], ..request() },
         ];
         for request in asked {

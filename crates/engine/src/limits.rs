@@ -50,7 +50,7 @@ pub struct Request {
     /// When to stop.
     pub limits: Limits,
     /// How many best lines to find; at least one.
-    pub lines: usize,
+    pub multi_pv: usize,
     /// Consider only these moves at the root; all if empty.
     pub only_moves: Vec<Move>,
 }
@@ -64,6 +64,6 @@ impl Request {
 
     /// One line, all moves.
     pub fn new(game: Game, limits: Limits) -> Request {
-        Request { game, limits, lines: 1, only_moves: Vec::new() }
+        Request { game, limits, multi_pv: 1, only_moves: Vec::new() }
     }
 }

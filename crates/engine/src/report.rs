@@ -14,8 +14,8 @@ pub struct Report {
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub selective_depth: u32,
-    /// Which of the best lines this is, from 1.
-    pub line: usize,
+    /// Which of the best lines this is, from 1: `multipv` in UCI.
+    pub pv_number: usize,
     /// The score, from the side to move at the root.
     pub score: Score,
     /// Whether the score is exact. Every finished depth ends with an exact report of each line.

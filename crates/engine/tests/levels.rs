@@ -148,14 +148,17 @@ fn the_last_report_begins_with_the_move_and_every_line_is_legal() {
     for rating in LEVELS {
         for seed in 0..20 {
             for lines in [1, 3] {
-                let request = Request { lines, ..Request::new(game(MIDDLEGAME), timed()) };
+                let request = Request { multi_pv: lines, ..Request::new(game(MIDDLEGAME), timed()) };
                 let (result, reports) = search(&mut engine(rating, seed), &request);
                 let told: Vec<&Report> =
-                    reports.iter().filter(|report| report.line == 1 && report.bound == Bound::Exact).collect();
+                    reports.iter().filter(|report| report.pv_number == 1 && report.bound == Bound::Exact).collect();
                 assert_eq!(told.last().unwrap().pv.first().copied(), result.best, "{rating} {seed}");
                 assert_eq!(result.report.pv.first().copied(), result.best);
-                assert!((1..=lines).all(|line| reports.iter().any(|report| report.line == line)), "{rating} {lines}");
-                assert!(reports.iter().all(|report| report.line <= lines), "{rating} {lines}");
+                assert!(
+                    (1..=lines).all(|line| reports.iter().any(|report| report.pv_number == line)),
+                    "{rating} {lines}"
+                );
+                assert!(reports.iter().all(|report| report.pv_number <= lines), "{rating} {lines}");
                 for report in &reports {
                     report.pv.iter().fold(*request.game.position(), |position, &mv| {
                         assert!(position.is_legal(mv), "{rating} {seed}: {mv:?} in {position}");

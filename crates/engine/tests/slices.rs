@@ -75,7 +75,7 @@ fn one_slice_is_the_same_as_no_slices() {
     let soft = Limits { soft_nodes: Some(20_000), ..Limits::default() };
     for limits in [depth(9), nodes(12_345), nodes(1), soft, Limits { mate: Some(4), ..nodes(1_000_000) }] {
         for lines in [1, 3] {
-            let request = Request { lines, ..request(MATE, limits.clone()) };
+            let request = Request { multi_pv: lines, ..request(MATE, limits.clone()) };
             let mut whole = Vec::new();
             let result = engine().search(&request, |event| whole.push(event));
             let (sliced, events, slices) = run_to_end(&mut engine().start_resumable(request), WHOLE);
@@ -90,12 +90,12 @@ fn one_slice_is_the_same_as_no_slices() {
 #[test]
 fn short_slices_finish_every_depth_once() {
     for (lines, last) in [(1, 13), (3, 10)] {
-        let request = Request { lines, ..request(MIDDLEGAME, depth(last)) };
+        let request = Request { multi_pv: lines, ..request(MIDDLEGAME, depth(last)) };
         let (result, events, slices) = run_to_end(&mut engine().start_resumable(request), SHORT);
         assert!(slices > 5, "{slices}");
         assert_eq!(result.report.depth, last);
         let exact = reports(&events).filter(|report| report.bound == Bound::Exact);
-        let told: Vec<_> = exact.map(|report| (report.depth, report.line)).collect();
+        let told: Vec<_> = exact.map(|report| (report.depth, report.pv_number)).collect();
         let expected: Vec<_> = (1..=last).flat_map(|depth| (1..=lines).map(move |line| (depth, line))).collect();
         assert_eq!(told, expected);
     }
@@ -104,7 +104,7 @@ fn short_slices_finish_every_depth_once() {
 #[test]
 fn tiny_slices_find_what_no_slices_find() {
     for lines in [1, 3] {
-        let request = Request { lines, ..request(MATE, depth(14)) };
+        let request = Request { multi_pv: lines, ..request(MATE, depth(14)) };
         let start = *request.game.position();
         let whole = engine().search(&request, |_| {});
         let (result, _, slices) = run_to_end(&mut engine().start_resumable(request), TINY);

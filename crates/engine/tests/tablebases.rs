@@ -56,8 +56,8 @@ fn endgames_are_played_to_the_right_result() {
             let mut game = game(fen);
             while game.outcome().is_none() {
                 let limits = Limits { nodes: Some(300), ..Limits::default() };
-                let outcome = engine.search(&Request::new(game.clone(), limits), |_| {});
-                game.play(outcome.best.unwrap()).unwrap();
+                let result = engine.search(&Request::new(game.clone(), limits), |_| {});
+                game.play(result.best.unwrap()).unwrap();
             }
             assert_eq!(game.outcome().and_then(Outcome::winner), winner, "{fen}: {:?}", game.outcome());
         }
@@ -95,11 +95,11 @@ fn several_lines_are_in_the_order_of_their_results() {
     let game = game("8/8/8/4k3/8/4r3/8/KQ6 w - - 0 1");
     let count = game.position().legal_moves().len();
     let limits = Limits { depth: Some(4), ..Limits::default() };
-    let request = Request { lines: 100, ..Request::new(game, limits) };
+    let request = Request { multi_pv: 100, ..Request::new(game, limits) };
     let mut last = vec![None; count];
     engine.search(&request, |event| {
         if let Event::Report(report) = event {
-            let place = report.line - 1;
+            let place = report.pv_number - 1;
             last[place] = Some(report);
         }
     });

@@ -22,7 +22,7 @@ pub(crate) fn report(score: Score, moves: &str, root: &Position) -> Report {
     Report {
         depth: 9,
         selective_depth: 14,
-        line: 1,
+        pv_number: 1,
         score,
         bound: Bound::Exact,
         nodes: 48_000,

@@ -257,9 +257,9 @@ impl Handler for Uci {
                     thinking.show(&event, output);
                 }
             }
-            Update::Found(outcome) => {
+            Update::Found(result) => {
                 if let Some(thinking) = self.thinking.take() {
-                    thinking.finish(&outcome, output);
+                    thinking.finish(&result, output);
                 }
                 self.job_ended(session, output);
             }

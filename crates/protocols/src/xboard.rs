@@ -94,7 +94,7 @@ impl Handler for XBoard {
                     _ => {}
                 }
             }
-            Update::Found(outcome) => {
+            Update::Found(result) => {
                 let running = self.running.take();
                 for error in session.finish_job() {
                     match error {
@@ -105,7 +105,7 @@ impl Handler for XBoard {
                 }
                 self.tell_notices(session, output);
                 if let Some(running) = running {
-                    self.conclude(&running, &outcome, output);
+                    self.conclude(&running, &result, output);
                 }
                 self.update_search(session, output);
             }

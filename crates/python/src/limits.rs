@@ -58,7 +58,7 @@ impl Asked {
             None => Vec::new(),
             Some(moves) => among(board.position(), moves)?,
         };
-        Ok(Request { game: board.game(), limits, lines: self.multipv, only_moves })
+        Ok(Request { game: board.game(), limits, multi_pv: self.multipv, only_moves })
     }
 }
 

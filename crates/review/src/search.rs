@@ -54,13 +54,13 @@ pub(crate) fn search(engine: &mut Engine, game: &Game, question: &Question<'_>, 
         return Vec::new();
     }
     let lines = question.lines.clamp(1, only_moves.len());
-    let request = Request { game: game.clone(), limits: limits(question.effort), lines, only_moves };
+    let request = Request { game: game.clone(), limits: limits(question.effort), multi_pv: lines, only_moves };
     let mut reports: Vec<Report> = Vec::new();
     let result = engine.search_until(switch, &request, |event| {
         if let Event::Report(report) = event
             && report.bound == Bound::Exact
         {
-            reports.truncate(report.line - 1);
+            reports.truncate(report.pv_number - 1);
             reports.push(report);
         }
     });

@@ -75,9 +75,9 @@ impl BlockingSession {
         loop {
             let patience = match self.updates.recv_timeout(TICK) {
                 Ok(Update::Event(event)) => listen(Some(&event)),
-                Ok(Update::Found(outcome)) => {
+                Ok(Update::Found(result)) => {
                     self.session.finish_job();
-                    return Some(outcome);
+                    return Some(result);
                 }
                 Ok(Update::Line(_) | Update::TaskEnded) | Err(RecvTimeoutError::Timeout) => listen(None),
                 Err(RecvTimeoutError::Disconnected) => Patience::None,

@@ -13,7 +13,7 @@
 //! let mut session = BlockingSession::new(&Preferences::default())?;
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
 //! let answer = session.ask(Game::default(), limits, Vec::new(), |_| Patience::More);
-//! assert!(answer.is_some_and(|outcome| outcome.best.is_some()));
+//! assert!(answer.is_some_and(|result| result.best.is_some()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

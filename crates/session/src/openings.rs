@@ -135,8 +135,8 @@ fn is_balanced(position: &Position, engine: &mut Engine) -> bool {
     // What was searched before must not matter, or the same seed would make other openings in another order.
     engine.new_game();
     let limits = Limits { nodes: Some(CHECK_NODES), ..Limits::default() };
-    let outcome = engine.search(&Request::new(Game::new(*position), limits), |_| {});
-    outcome.report.score.units().abs() <= BALANCE
+    let result = engine.search(&Request::new(Game::new(*position), limits), |_| {});
+    result.report.score.units().abs() <= BALANCE
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub enum Update {
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// How many best lines to show.
-    pub lines: usize,
+    pub multi_pv: usize,
     /// How castling is written.
     pub castling: CastlingNotation,
     /// Whether chances to win, draw and lose are shown.
@@ -100,7 +100,7 @@ impl Session {
 
     /// As [`Session::new`], in this place.
     pub fn on(host: Host, notify: impl Fn(Update) + Send + Sync + 'static) -> Session {
-        let settings = Settings { lines: 1, castling: CastlingNotation::KingMoves, shows_wdl: false };
+        let settings = Settings { multi_pv: 1, castling: CastlingNotation::KingMoves, shows_wdl: false };
         let mut session = Session {
             game: Game::default(),
             settings,
@@ -243,7 +243,7 @@ impl Session {
                 self.engine.set_threads(threads).map_err(ChangeError::ThreadMemory)?;
                 self.threads = threads;
             }
-            Change::Lines(lines) => self.settings.lines = lines,
+            Change::MultiPv(multi_pv) => self.settings.multi_pv = multi_pv,
             Change::MoveOverhead(overhead) => self.engine.set_move_overhead(overhead),
             Change::Chess960(true) => self.settings.castling = CastlingNotation::KingTakesRook,
             Change::Chess960(false) => self.settings.castling = CastlingNotation::KingMoves,
@@ -308,12 +308,12 @@ impl Session {
             return;
         }
         let request =
-            Request { game: self.game.clone(), limits: limits.clone(), lines: self.settings.lines, only_moves };
+            Request { game: self.game.clone(), limits: limits.clone(), multi_pv: self.settings.multi_pv, only_moves };
         let search = match self.host.pace {
             Pace::Background => {
                 let (events, end) = (Arc::clone(&self.notify), Arc::clone(&self.notify));
                 let on_event = move |event| events(Update::Event(event));
-                let on_end = move |outcome| end(Update::Found(outcome));
+                let on_end = move |result| end(Update::Found(result));
                 Search::Background(self.engine.start(request, on_event, on_end))
             }
             Pace::Slices => Search::Sliced(Box::new(self.engine.start_resumable(request))),
@@ -333,8 +333,8 @@ impl Session {
     pub fn advance(&mut self, length: Duration) {
         if let Some(Job::Search { search: Search::Sliced(search), .. }) = &mut self.job {
             let progress = search.run(length, |event| (self.notify)(Update::Event(event)));
-            if let Progress::Ended(outcome) = progress {
-                (self.notify)(Update::Found(outcome));
+            if let Progress::Ended(result) = progress {
+                (self.notify)(Update::Found(result));
             }
         }
     }

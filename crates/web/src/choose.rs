@@ -62,7 +62,7 @@ impl Chooser {
         let progress = self.search.run(length, |event| {
             if let Event::Report(report) = &event
                 && report.bound == Bound::Exact
-                && report.line == 1
+                && report.pv_number == 1
                 && choose::is_mate_proved(report)
             {
                 stopper.stop();
@@ -70,8 +70,8 @@ impl Chooser {
         });
         match progress {
             Progress::Paused => None,
-            Progress::Ended(outcome) => {
-                let chosen = self.entries.iter().find(|entry| Some(entry.mv) == outcome.best);
+            Progress::Ended(result) => {
+                let chosen = self.entries.iter().find(|entry| Some(entry.mv) == result.best);
                 Some(chosen.unwrap_or(&self.entries[0]).number)
             }
         }

@@ -90,10 +90,10 @@ fn think(
     let limits = Limits { move_time: Some(time), nodes, ..Limits::default() };
     let moves = entries.iter().map(|entry| entry.mv).collect();
     let mut best_so_far = None;
-    let outcome = session.ask(Game::new(*position), limits, moves, |event| {
+    let result = session.ask(Game::new(*position), limits, moves, |event| {
         if let Some(Event::Report(report)) = event
             && report.bound != Bound::Upper
-            && report.line == 1
+            && report.pv_number == 1
         {
             best_so_far = report.pv.first().copied();
             if choose::is_mate_proved(report) {
@@ -105,7 +105,7 @@ fn think(
         let grace = if best_so_far.is_some() { Duration::ZERO } else { GRACE };
         if Instant::now() >= deadline.due + grace { Patience::None } else { Patience::More }
     });
-    let best = outcome.and_then(|outcome| outcome.best).or(best_so_far);
+    let best = result.and_then(|result| result.best).or(best_so_far);
     let chosen = best.and_then(|best| entries.iter().find(|entry| entry.mv == best));
     *chosen.unwrap_or(&entries[0])
 }

@@ -190,13 +190,13 @@ impl Suite {
         self.session.forget();
         let started = Instant::now();
         let mut watch = Watch::new(problem);
-        let outcome = self.session.ask(Game::new(problem.position), self.limits.clone(), Vec::new(), |event| {
+        let result = self.session.ask(Game::new(problem.position), self.limits.clone(), Vec::new(), |event| {
             if let Some(Event::Report(report)) = event {
                 watch.note(report);
             }
             if self.interrupted.load(Ordering::Relaxed) { Patience::Enough } else { Patience::More }
         })?;
-        (!self.interrupted.load(Ordering::Relaxed)).then(|| watch.conclude(&outcome, started.elapsed()))
+        (!self.interrupted.load(Ordering::Relaxed)).then(|| watch.conclude(&result, started.elapsed()))
     }
 }
 

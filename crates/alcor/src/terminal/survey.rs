@@ -57,7 +57,7 @@ mod tests {
             .map(|(index, mv)| Report {
                 depth: 7,
                 selective_depth: 9,
-                line: index + 1,
+                pv_number: index + 1,
                 score: Score::evaluation(100 - 20 * index as i32),
                 bound: Bound::Exact,
                 nodes: 1,

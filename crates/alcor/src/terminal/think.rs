@@ -105,12 +105,12 @@ impl Opponent {
     pub fn search(&mut self, game: &Game, limits: Limits, lines: usize, watch: Watch) -> Option<Thought> {
         self.session.set_game(game.clone());
         // No job runs, so the change is made now, and this one cannot fail.
-        let _ = self.session.change(Change::Lines(lines));
+        let _ = self.session.change(Change::MultiPv(lines));
         self.is_idle.store(false, Ordering::Relaxed);
         self.session.search(limits, Vec::new());
         let thought = self.wait(game.position(), watch);
         self.session.finish_job();
-        let _ = self.session.change(Change::Lines(1));
+        let _ = self.session.change(Change::MultiPv(1));
         thought
     }
 
@@ -129,14 +129,14 @@ impl Opponent {
                 Message::Update(Update::Event(Event::Book(_))) => is_from_book = true,
                 Message::Update(Update::Event(Event::Warning(text))) => warnings.push(text),
                 Message::Update(Update::Event(Event::Report(report))) if report.bound == Bound::Exact => {
-                    if report.line == 1 {
+                    if report.pv_number == 1 {
                         line.show(&report, root);
                     }
                     gathering.add(report);
                 }
-                Message::Update(Update::Found(outcome)) => {
+                Message::Update(Update::Found(result)) => {
                     line.clear();
-                    let (best, report, lines) = (outcome.best, outcome.report, gathering.finish());
+                    let (best, report, lines) = (result.best, result.report, gathering.finish());
                     return Some(Thought { best, report, lines, is_from_book, warnings, is_interrupted });
                 }
                 Message::Update(_) => {}
@@ -218,11 +218,11 @@ mod tests {
     use super::*;
     use alcor_engine::Score;
 
-    fn report(depth: u32, line: usize, units: i32, text: &str) -> Report {
+    fn report(depth: u32, pv_number: usize, units: i32, text: &str) -> Report {
         Report {
             depth,
             selective_depth: depth,
-            line,
+            pv_number,
             score: Score::evaluation(units),
             bound: Bound::Exact,
             nodes: 1,

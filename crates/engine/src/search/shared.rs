@@ -63,7 +63,7 @@ impl Shared {
             tablebases,
             limits: request.limits.clone(),
             clock,
-            multi_pv: request.lines.max(1),
+            multi_pv: request.multi_pv.max(1),
             stop: AtomicBool::new(false),
             is_called_off: AtomicBool::new(false),
             nodes: (0..threads).map(|_| Counter::default()).collect(),

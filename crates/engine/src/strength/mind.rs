@@ -60,7 +60,7 @@ pub(super) struct Extent {
     pub(super) nodes: u64,
     pub(super) depth: u32,
     /// How many of the best lines are wanted.
-    pub(super) lines: usize,
+    pub(super) multi_pv: usize,
 }
 
 /// How many nodes the first depth may take, whatever the limits are.
@@ -119,7 +119,7 @@ impl<'a> Mind<'a> {
         let mut candidates = self.candidates(game, only_moves);
         let deepest = extent.depth.clamp(1, MAX_PLIES as u32 - 1);
         for depth in 1..=deepest {
-            if candidates.is_empty() || self.look_to(position, depth, extent.lines, &mut candidates).is_err() {
+            if candidates.is_empty() || self.look_to(position, depth, extent.multi_pv, &mut candidates).is_err() {
                 break;
             }
             self.may_stop = true;
@@ -169,7 +169,7 @@ impl<'a> Mind<'a> {
         &mut self,
         position: &Position,
         depth: u32,
-        lines: usize,
+        multi_pv: usize,
         candidates: &mut [Candidate],
     ) -> Result<(), Stopped> {
         let mut best: Vec<Score> = Vec::with_capacity(candidates.len());
@@ -177,7 +177,7 @@ impl<'a> Mind<'a> {
         let mut looked_at = 0;
         for candidate in candidates.iter_mut() {
             // A move matters if it is among as many of the best as are wanted.
-            let alpha = if best.len() < lines { -Score::INFINITE } else { best[lines - 1] };
+            let alpha = if best.len() < multi_pv { -Score::INFINITE } else { best[multi_pv - 1] };
             let appeal = candidate.appeal;
             match self.look_after(position, candidate.mv, depth as i32 - 1, 0, alpha - appeal, Score::INFINITE) {
                 Ok(score) => {

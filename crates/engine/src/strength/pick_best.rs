@@ -23,7 +23,7 @@ pub(super) fn pick_best<'a>(game: &Game, lines: &'a [Report], traits: &Traits, r
         let mv = report.pv.first().copied();
         let error = mv.map_or(0, |mv| rng.error(game.position().key_after(mv), traits.error));
         let passed_over = if mv.is_some_and(|mv| is_seen(game, mv, sight)) { 0 } else { 2 * traits.error };
-        (report.score.units() + error - passed_over, std::cmp::Reverse(report.line))
+        (report.score.units() + error - passed_over, std::cmp::Reverse(report.pv_number))
     })
 }
 
@@ -40,11 +40,11 @@ mod tests {
     use alcor_chess::Position;
     use std::time::Duration;
 
-    fn report(line: usize, units: i32, mv: Move) -> Report {
+    fn report(pv_number: usize, units: i32, mv: Move) -> Report {
         Report {
             depth: 5,
             selective_depth: 7,
-            line,
+            pv_number,
             score: Score::from_units(units),
             bound: Bound::Exact,
             nodes: 100,
@@ -61,7 +61,7 @@ mod tests {
     }
 
     fn chosen(lines: &[Report], traits: Traits, seed: u64) -> usize {
-        pick_best(&Game::default(), lines, &traits, PositionRng::new(seed)).map_or(0, |report| report.line)
+        pick_best(&Game::default(), lines, &traits, PositionRng::new(seed)).map_or(0, |report| report.pv_number)
     }
 
     #[test]

@@ -42,7 +42,7 @@ enum Approach {
     /// Looks at it with the mind.
     Look(Traits),
     /// Searches, and chooses among the lines.
-    PickBest { traits: Traits, lines: usize },
+    PickBest { traits: Traits, multi_pv: usize },
     /// A basic ending: the full search wins it.
     Technique,
 }
@@ -85,17 +85,17 @@ impl Player {
         } else {
             match thinking {
                 Thinking::Mind => Approach::Look(traits),
-                Thinking::Search => Approach::PickBest { traits, lines: request.lines },
+                Thinking::Search => Approach::PickBest { traits, multi_pv: request.multi_pv },
             }
         };
         if matches!(approach, Approach::PickBest { .. }) && traits.error > 0 {
-            request.lines = request.lines.max(CHOICES);
+            request.multi_pv = request.multi_pv.max(CHOICES);
         }
         // Several lines should not be worse than one.
         let nodes = if matches!(approach, Approach::Look(_)) {
             traits.nodes
         } else {
-            traits.nodes * request.lines.max(1) as u64
+            traits.nodes * request.multi_pv.max(1) as u64
         };
         request.limits.nodes = Some(request.limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
         PlayerSearch { player: self.clone(), request, approach }
@@ -117,8 +117,8 @@ impl PlayerSearch {
         let rng = PositionRng::new(self.player.level.seed);
         match self.approach {
             Approach::Look(traits) => look(&mut memories[0], shared, &self.request, &traits, rng, on_event),
-            Approach::PickBest { traits, lines } if traits.error > 0 => {
-                search_and_pick(memories, shared, &self.request, (&traits, lines), rng, on_event)
+            Approach::PickBest { traits, multi_pv } if traits.error > 0 => {
+                search_and_pick(memories, shared, &self.request, (&traits, multi_pv), rng, on_event)
             }
             Approach::PickBest { .. } | Approach::Technique => {
                 smp::run(memories, shared, &self.request, on_event, |result| result)
@@ -150,7 +150,7 @@ fn look(
     let extent = Extent {
         nodes: request.limits.nodes.unwrap_or(traits.nodes),
         depth: request.limits.depth.unwrap_or(u32::MAX),
-        lines: request.lines.max(1),
+        multi_pv: request.multi_pv.max(1),
     };
     let mut mind = Mind::new(&mut memory.evaluator, shared, traits, rng);
     let mut reported = None;
@@ -158,7 +158,7 @@ fn look(
     let candidates = mind.look(&request.game, &request.only_moves, extent, &mut |mind, depth, candidates| {
         last_depth = depth;
         reported = candidates.first().map(|candidate| candidate.line.clone());
-        for (index, candidate) in candidates.iter().take(extent.lines).enumerate() {
+        for (index, candidate) in candidates.iter().take(extent.multi_pv).enumerate() {
             on_event(Event::Report(report(mind, shared, depth, index + 1, candidate)));
         }
     });
@@ -178,12 +178,12 @@ fn wait_until_wanted(shared: &Shared) {
     shared.stop();
 }
 
-fn report(mind: &Mind, shared: &Shared, depth: u32, line: usize, candidate: &Candidate) -> Report {
+fn report(mind: &Mind, shared: &Shared, depth: u32, pv_number: usize, candidate: &Candidate) -> Report {
     shared.nodes[0].set(mind.nodes());
     Report {
         depth,
         selective_depth: (mind.selective_depth() as u32).max(depth),
-        line,
+        pv_number,
         score: candidate.told_score(),
         bound: Bound::Exact,
         nodes: mind.nodes(),
@@ -205,12 +205,12 @@ fn search_and_pick(
 ) -> SearchResult {
     let position = request.game.position();
     let is_asked_for = |mv: &Move| request.only_moves.is_empty() || request.only_moves.contains(mv);
-    let count = position.legal_moves().into_iter().filter(is_asked_for).count().min(request.lines);
+    let count = position.legal_moves().into_iter().filter(is_asked_for).count().min(request.multi_pv);
     let mut depth_lines: Vec<Report> = Vec::new();
     let mut lines: Vec<Report> = Vec::new();
     let mut note = |event: Event| {
         let Event::Report(report) = event else { return };
-        depth_lines.truncate(report.line - 1);
+        depth_lines.truncate(report.pv_number - 1);
         depth_lines.push(report);
         // A depth that was cut short has not compared its lines.
         if depth_lines.len() == count {
@@ -220,8 +220,8 @@ fn search_and_pick(
     };
     let result = smp::run(memories, shared, request, &mut note, |result| result);
     let Some(chosen) = pick_best(&request.game, &lines, traits, rng) else { return result };
-    let report = Report { line: 1, nodes: result.report.nodes, elapsed: result.report.elapsed, ..chosen.clone() };
-    if chosen.line > 1 {
+    let report = Report { pv_number: 1, nodes: result.report.nodes, elapsed: result.report.elapsed, ..chosen.clone() };
+    if chosen.pv_number > 1 {
         on_event(Event::Report(report.clone()));
     }
     SearchResult { best: report.pv.first().copied(), ponder: smp::ponder_move(position, &report.pv), report }

@@ -92,7 +92,7 @@ fn a_long_search_tells_which_move_it_looks_at() {
         let clock = move || if looks.fetch_add(1, Ordering::Relaxed) == 0 { Duration::ZERO } else { age };
         let mut engine = Engine::with_clock(Arc::new(clock));
         engine.set_threads(threads).unwrap();
-        let request = Request { lines, ..Request::new(game(MIDDLEGAME), depth(5)) };
+        let request = Request { multi_pv: lines, ..Request::new(game(MIDDLEGAME), depth(5)) };
         let mut told = Vec::new();
         engine.search(&request, |event| {
             if let Event::CurrentMove { depth, mv, number } = event {
@@ -151,11 +151,11 @@ const QUEENS: [&str; 2] = [
 fn limits_hold_in_the_first_depth_too() {
     for (fen, lines) in QUEENS.into_iter().flat_map(|fen| [(fen, 1), (fen, 3)]) {
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let request = Request { lines, ..Request::new(game(fen), limits) };
+        let request = Request { multi_pv: lines, ..Request::new(game(fen), limits) };
         let (result, reports) = search(&mut Engine::new(), &request);
         assert_eq!(result.report.nodes, 20_000, "{fen}");
         assert!(result.best.is_some_and(|mv| request.game.position().is_legal(mv)), "{fen}");
-        assert_eq!(reports.iter().rfind(|report| report.line == 1), Some(&result.report));
+        assert_eq!(reports.iter().rfind(|report| report.pv_number == 1), Some(&result.report));
     }
 }
 
@@ -171,27 +171,27 @@ fn a_stop_ends_the_first_depth_too() {
 
 #[test]
 fn several_lines_are_different_and_sorted() {
-    let (_, reports) = search(&mut Engine::new(), &Request { lines: 4, ..Request::new(game(MIDDLEGAME), depth(8)) });
+    let (_, reports) = search(&mut Engine::new(), &Request { multi_pv: 4, ..Request::new(game(MIDDLEGAME), depth(8)) });
     let last: Vec<&Report> = reports.iter().filter(|report| report.depth == 8).collect();
-    assert_eq!(last.iter().map(|report| report.line).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(last.iter().map(|report| report.pv_number).collect::<Vec<_>>(), [1, 2, 3, 4]);
     for pair in last.windows(2) {
         assert!(pair[0].score >= pair[1].score);
         assert_ne!(pair[0].pv[0], pair[1].pv[0]);
     }
     // More lines than moves is all the moves.
     let few = game("k7/8/8/8/8/8/5PPP/q5K1 w - - 0 1");
-    let (_, reports) = search(&mut Engine::new(), &Request { lines: 50, ..Request::new(few, depth(3)) });
-    assert!(reports.iter().all(|report| report.line <= 1));
+    let (_, reports) = search(&mut Engine::new(), &Request { multi_pv: 50, ..Request::new(few, depth(3)) });
+    assert!(reports.iter().all(|report| report.pv_number <= 1));
 }
 
 #[test]
 fn a_search_that_is_cut_short_ends_on_a_whole_set_of_lines() {
     for nodes in (0..40).map(|number| 3000 + 977 * number) {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let request = Request { lines: 3, ..Request::new(game(MIDDLEGAME), limits) };
+        let request = Request { multi_pv: 3, ..Request::new(game(MIDDLEGAME), limits) };
         let (result, reports) = search(&mut Engine::new(), &request);
         let last: Vec<&Report> = reports[reports.len() - 3..].iter().collect();
-        assert_eq!(last.iter().map(|report| report.line).collect::<Vec<_>>(), [1, 2, 3], "{nodes} nodes");
+        assert_eq!(last.iter().map(|report| report.pv_number).collect::<Vec<_>>(), [1, 2, 3], "{nodes} nodes");
         assert_eq!(last[0].pv.first(), result.best.as_ref(), "{nodes} nodes");
         for pair in last.windows(2) {
             assert!(pair[0].score >= pair[1].score && pair[0].pv[0] != pair[1].pv[0], "{nodes} nodes: {last:?}");

@@ -48,11 +48,11 @@ fn threads_reach_the_last_depth_whoever_finishes_those_before() {
     for (threads, lines) in [(2, 1), (5, 1), (2, 3)] {
         let mut engine = Engine::new();
         engine.set_threads(threads).unwrap();
-        let request = Request { lines, ..Request::new(game.clone(), depth(11)) };
+        let request = Request { multi_pv: lines, ..Request::new(game.clone(), depth(11)) };
         let (result, reports) = search(&mut engine, &request);
         assert_eq!(result.report.depth, 11);
         let exact =
-            |line: usize| reports.iter().filter(move |report| (report.line, report.bound) == (line, Bound::Exact));
+            |line: usize| reports.iter().filter(move |report| (report.pv_number, report.bound) == (line, Bound::Exact));
         for line in 1..=lines {
             let depths: Vec<u32> = exact(line).map(|report| report.depth).collect();
             assert!(depths.is_sorted(), "{threads} threads: {depths:?}");

@@ -21,8 +21,8 @@ pub struct Style {
 
 /// A line of thinking from a root position.
 pub fn info(report: &Report, root: &Position, style: Style) -> String {
-    let Report { depth, selective_depth, line, nodes, hash_full, tb_hits, .. } = report;
-    let mut text = format!("info depth {depth} seldepth {selective_depth} multipv {line} ");
+    let Report { depth, selective_depth, pv_number, nodes, hash_full, tb_hits, .. } = report;
+    let mut text = format!("info depth {depth} seldepth {selective_depth} multipv {pv_number} ");
     push_score(&mut text, report.score, root);
     text.push_str(match report.bound {
         Bound::Exact => "",
@@ -83,10 +83,10 @@ pub fn game_over(root: &Position) -> &'static str {
 }
 
 /// The answer to `go`.
-pub fn best_move(outcome: &SearchResult, style: Style) -> String {
-    let Some(best) = outcome.best else { return "bestmove (none)".to_owned() };
+pub fn best_move(result: &SearchResult, style: Style) -> String {
+    let Some(best) = result.best else { return "bestmove (none)".to_owned() };
     let best = best.uci(style.castling);
-    match outcome.ponder {
+    match result.ponder {
         Some(ponder) => format!("bestmove {best} ponder {}", ponder.uci(style.castling)),
         None => format!("bestmove {best}"),
     }
@@ -108,7 +108,7 @@ mod tests {
                         time 10846 pv e2e4 e7e5";
         assert_eq!(info(&report, &root, PLAIN), expected);
         report.bound = Bound::Lower;
-        report.line = 3;
+        report.pv_number = 3;
         let line = info(&report, &root, PLAIN);
         assert!(line.contains(" multipv 3 score cp 0 lowerbound nodes "), "{line}");
         report.bound = Bound::Upper;
@@ -145,10 +145,10 @@ mod tests {
         let report = report(Score::DRAW, "e1g1 e8c8", &root);
         assert!(info(&report, &root, PLAIN).ends_with(" pv e1g1 e8c8"));
         assert!(info(&report, &root, CHESS960).ends_with(" pv e1h1 e8a8"));
-        let outcome = SearchResult { best: Some(report.pv[0]), ponder: Some(report.pv[1]), report };
-        assert_eq!(best_move(&outcome, PLAIN), "bestmove e1g1 ponder e8c8");
-        assert_eq!(best_move(&outcome, CHESS960), "bestmove e1h1 ponder e8a8");
-        assert_eq!(current_move(9, outcome.report.pv[0], 2, CHESS960), "info depth 9 currmove e1h1 currmovenumber 2");
+        let result = SearchResult { best: Some(report.pv[0]), ponder: Some(report.pv[1]), report };
+        assert_eq!(best_move(&result, PLAIN), "bestmove e1g1 ponder e8c8");
+        assert_eq!(best_move(&result, CHESS960), "bestmove e1h1 ponder e8a8");
+        assert_eq!(current_move(9, result.report.pv[0], 2, CHESS960), "info depth 9 currmove e1h1 currmovenumber 2");
     }
 
     #[test]
@@ -165,8 +165,8 @@ mod tests {
         let root = Position::startpos();
         let report = report(Score::DRAW, "", &root);
         assert!(info(&report, &root, PLAIN).ends_with(" time 10846"));
-        let outcome = SearchResult { best: None, ponder: None, report };
-        assert_eq!(best_move(&outcome, PLAIN), "bestmove (none)");
+        let result = SearchResult { best: None, ponder: None, report };
+        assert_eq!(best_move(&result, PLAIN), "bestmove (none)");
         assert_eq!(game_over(&root), "info depth 0 score cp 0");
     }
 }

@@ -38,20 +38,20 @@ impl Thinking {
     fn report(&mut self, report: &Report, output: &mut Output) {
         // Without a legal move there is a line of its own at the end.
         let Some(&first) = report.pv.first() else { return };
-        if report.line == 1 && report.bound == Bound::Exact {
+        if report.pv_number == 1 && report.bound == Bound::Exact {
             self.shown_best = Some(first);
         }
         output.line(format::info(report, &self.root, self.style));
     }
 
     /// Shows the end of the search.
-    pub fn finish(mut self, outcome: &SearchResult, output: &mut Output) {
-        if outcome.best.is_none() {
+    pub fn finish(mut self, result: &SearchResult, output: &mut Output) {
+        if result.best.is_none() {
             output.line(format::game_over(&self.root));
-        } else if self.shown_best != outcome.best {
-            self.report(&outcome.report, output);
+        } else if self.shown_best != result.best {
+            self.report(&result.report, output);
         }
-        output.line(format::best_move(outcome, self.style));
+        output.line(format::best_move(result, self.style));
     }
 }
 
@@ -66,13 +66,13 @@ mod tests {
     const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
-    fn report(bound: Bound, line: usize, moves: &[&str]) -> Report {
+    fn report(bound: Bound, pv_number: usize, moves: &[&str]) -> Report {
         let root = Position::startpos();
         let pv = moves.iter().map(|text| root.parse_uci(text).unwrap()).collect();
         Report {
             depth: 1,
             selective_depth: 1,
-            line,
+            pv_number,
             score: Score::DRAW,
             bound,
             nodes: 20,

@@ -181,12 +181,12 @@ impl XBoard {
     }
 
     /// A search that counts has ended.
-    pub(super) fn conclude(&mut self, running: &Running, outcome: &SearchResult, output: &mut Output) {
+    pub(super) fn conclude(&mut self, running: &Running, result: &SearchResult, output: &mut Output) {
         match running.activity() {
-            Some(Activity::Think) => self.make_move(running, outcome, output),
+            Some(Activity::Think) => self.make_move(running, result, output),
             Some(Activity::Suggest) => {
                 self.state.wants_hint = false;
-                if let Some(best) = outcome.best {
+                if let Some(best) = result.best {
                     output.line(format_args!("Hint: {}", format::mv(best, self.state.variant())));
                 }
             }
@@ -195,17 +195,17 @@ impl XBoard {
         }
     }
 
-    pub(super) fn make_move(&mut self, running: &Running, outcome: &SearchResult, output: &mut Output) {
-        let Some(best) = outcome.best else {
+    pub(super) fn make_move(&mut self, running: &Running, result: &SearchResult, output: &mut Output) {
+        let Some(best) = result.best else {
             self.state.end_game();
             return;
         };
         if self.posts {
-            running.show_choice(outcome, output);
+            running.show_choice(result, output);
         }
         let position = *self.state.position();
         self.clock.spend(running.charge(), self.state.game().moves().len());
-        self.score_history.note(outcome.report.score, &position);
+        self.score_history.note(result.report.score, &position);
         if self.conduct.resigns && self.score_history.should_resign(self.opponent) && !self.clock.is_opponent_pressed()
         {
             output.line("resign");
@@ -216,7 +216,7 @@ impl XBoard {
             output.line("offer draw");
         }
         output.line(format_args!("move {}", format::mv(best, self.state.variant())));
-        self.state.play_own(best, outcome.ponder);
+        self.state.play_own(best, result.ponder);
         self.claim(output);
     }
 

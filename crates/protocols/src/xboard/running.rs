@@ -90,7 +90,7 @@ impl Running {
             Event::Report(report) => {
                 self.progress = (report.nodes, report.depth);
                 let line = (!report.pv.is_empty()).then(|| format::thinking(&report, &self.root));
-                if report.line == 1 && report.bound == Bound::Exact {
+                if report.pv_number == 1 && report.bound == Bound::Exact {
                     self.last = Some(report);
                 }
                 line
@@ -106,9 +106,9 @@ impl Running {
     }
 
     /// Shows the last line, if the move that was chosen has not been shown as the best.
-    pub fn show_choice(&self, outcome: &SearchResult, output: &mut Output) {
-        if self.best() != outcome.best {
-            output.line(format::thinking(&outcome.report, &self.root));
+    pub fn show_choice(&self, result: &SearchResult, output: &mut Output) {
+        if self.best() != result.best {
+            output.line(format::thinking(&result.report, &self.root));
         }
     }
 

@@ -71,7 +71,7 @@ impl PyInfo {
                 ScoreBound::Lower => Exactness::Lower,
                 ScoreBound::Upper => Exactness::Upper,
             },
-            multipv: report.line,
+            multipv: report.pv_number,
             depth: report.depth,
             seldepth: report.selective_depth,
             nodes: report.nodes,

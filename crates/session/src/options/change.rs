@@ -21,7 +21,7 @@ pub enum Change {
     /// Whether the GUI will let the engine ponder.
     Ponder(bool),
     /// How many best lines to show.
-    Lines(usize),
+    MultiPv(usize),
     /// Time kept back from each move for the way between GUI and engine.
     MoveOverhead(Duration),
     /// Whether castling is written as king takes rook.

@@ -47,7 +47,7 @@ pub static TABLE: &[Declaration] = &[
     },
     Declaration {
         name: "MultiPV",
-        kind: Kind::Spin { default: 1, min: 1, max: 256, change: |lines| Change::Lines(lines as usize) },
+        kind: Kind::Spin { default: 1, min: 1, max: 256, change: |count| Change::MultiPv(count as usize) },
         about: "number of best lines to show; more than one weakens play",
     },
     Declaration {

@@ -98,10 +98,10 @@ fn own_scores(engine: &mut Engine, nodes: u64, game: &Game, stop: &StopFlag) -> 
     let limits = Limits { soft_nodes: Some(nodes), nodes: Some(hard_nodes), ..Limits::default() };
     let mut line = Line::new(game.start);
     let score = |scored: &ScoredMove| {
-        let outcome = engine.search(&Request::new(line.clone(), limits.clone()), |_| {});
+        let result = engine.search(&Request::new(line.clone(), limits.clone()), |_| {});
         // Moves of a game that was read are legal.
         let _ = line.play(scored.mv);
-        (!stop.is_raised()).then_some(outcome.report.score.units() as i16)
+        (!stop.is_raised()).then_some(result.report.score.units() as i16)
     };
     game.moves.iter().map(score).collect()
 }

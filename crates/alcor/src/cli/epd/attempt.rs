@@ -58,7 +58,7 @@ impl<'a> Watch<'a> {
     /// Notes what the search says.
     pub fn note(&mut self, report: &Report) {
         // A score below the window says nothing about which move is best.
-        if report.line != 1 || report.bound == Bound::Upper {
+        if report.pv_number != 1 || report.bound == Bound::Upper {
             return;
         }
         if let Some(&mv) = report.pv.first() {
@@ -68,15 +68,15 @@ impl<'a> Watch<'a> {
     }
 
     /// The verdict, after a search that took this long.
-    pub fn conclude(mut self, outcome: &SearchResult, elapsed: Duration) -> Attempt {
-        let (report, score) = (&outcome.report, outcome.report.score);
-        let is_right = outcome.best.is_some_and(|best| is_solved(&self.problem.task, best, score));
+    pub fn conclude(mut self, result: &SearchResult, elapsed: Duration) -> Attempt {
+        let (report, score) = (&result.report, result.report.score);
+        let is_right = result.best.is_some_and(|best| is_solved(&self.problem.task, best, score));
         let solution = if is_right { self.right_since.take().or(Some(here(report, elapsed))) } else { None };
         let points = &self.problem.points;
         let most = points.iter().map(|&(_, points)| points).max();
-        let gained = points.iter().find(|(mv, _)| Some(*mv) == outcome.best).map_or(0, |&(_, points)| points);
+        let gained = points.iter().find(|(mv, _)| Some(*mv) == result.best).map_or(0, |&(_, points)| points);
         let whole = here(report, elapsed);
-        Attempt { played: outcome.best, score, solution, points: most.map(|most| (gained, most)), whole }
+        Attempt { played: result.best, score, solution, points: most.map(|most| (gained, most)), whole }
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
         Report {
             depth,
             selective_depth: depth,
-            line: 1,
+            pv_number: 1,
             score,
             bound,
             nodes: u64::from(depth) * 10,
@@ -119,8 +119,8 @@ mod tests {
             last = Some(report);
         }
         let report = last.unwrap();
-        let outcome = SearchResult { best: report.pv.first().copied(), ponder: None, report };
-        watch.conclude(&outcome, Duration::from_secs(1))
+        let result = SearchResult { best: report.pv.first().copied(), ponder: None, report };
+        watch.conclude(&result, Duration::from_secs(1))
     }
 
     fn exact(moves: &[&'static str]) -> Vec<(&'static str, Score, Bound)> {

@@ -79,7 +79,7 @@ impl Worker<'_> {
         if let Some(place) = place
             && let Some(pv_index) = self.state.root.moves.iter().position(|root| root.mv == mv)
         {
-            let answer = Report { line: 1, ..self.report(pv_index) };
+            let answer = Report { pv_number: 1, ..self.report(pv_index) };
             *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
         }
     }
@@ -197,7 +197,7 @@ impl Worker<'_> {
         Report {
             depth: root.depth.max(0) as u32,
             selective_depth: root.selective_depth as u32 + 1,
-            line: pv_index + 1,
+            pv_number: pv_index + 1,
             score,
             bound,
             nodes: shared.total_nodes(),

@@ -84,15 +84,15 @@ pub(in crate::search) struct LastReport {
     /// The last exact first line.
     exact: Option<Report>,
     /// The number of the last line, if that was exact.
-    line: usize,
+    pv_number: usize,
 }
 
 impl LastReport {
     pub(in crate::search) fn note(&mut self, event: &Event) {
         let Event::Report(report) = event else { return };
         let is_exact = report.bound == Bound::Exact;
-        self.line = if is_exact { report.line } else { 0 };
-        if is_exact && report.line == 1 {
+        self.pv_number = if is_exact { report.pv_number } else { 0 };
+        if is_exact && report.pv_number == 1 {
             self.exact = Some(report.clone());
         }
     }
@@ -100,7 +100,7 @@ impl LastReport {
     /// Whether this was the last set of lines, told as a whole.
     fn is_whole_set(&self, result: &Report, multi_pv: usize) -> bool {
         let is_of_result = |told: &Report| told.pv.first() == result.pv.first() && told.depth == result.depth;
-        (multi_pv == 1 || self.line == multi_pv) && self.exact.as_ref().is_some_and(is_of_result)
+        (multi_pv == 1 || self.pv_number == multi_pv) && self.exact.as_ref().is_some_and(is_of_result)
     }
 }
 
@@ -137,7 +137,7 @@ fn other_lines(main: &Worker, result: &SearchResult) -> Vec<Report> {
     let known = others.filter(|&index| root.moves[index].last_known() > -Score::INFINITE);
     let report = |(number, index): (usize, usize)| {
         let score = root.moves[index].shown(root.moves[index].last_known());
-        Report { line: number + 2, score, bound: Bound::Exact, ..main.report(index) }
+        Report { pv_number: number + 2, score, bound: Bound::Exact, ..main.report(index) }
     };
     known.take(root.multi_pv() - 1).enumerate().map(report).collect()
 }
@@ -174,7 +174,7 @@ pub(crate) fn without_moves(position: &Position) -> SearchResult {
     let report = Report {
         depth: 0,
         selective_depth: 0,
-        line: 1,
+        pv_number: 1,
         score,
         bound: Bound::Exact,
         nodes: 0,
