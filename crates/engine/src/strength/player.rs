@@ -219,7 +219,13 @@ fn search_and_pick(
         }
     };
     let result = smp::run(memories, shared, request, &mut note, |result| result);
-    let Some(chosen) = pick_best(&request.game, &lines, traits, rng) else { return result };
+    let Some(chosen) = pick_best(&request.game, &lines, traits, rng) else {
+        // Not even the first depth has compared its lines.
+        if result.best.is_some() {
+            on_event(Event::Report(result.report.clone()));
+        }
+        return result;
+    };
     let report = Report { pv_number: 1, nodes: result.report.nodes, elapsed: result.report.elapsed, ..chosen.clone() };
     if chosen.pv_number > 1 {
         on_event(Event::Report(report.clone()));

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use alcor_chess::{Move, Position};
-use alcor_engine::{Bound, Engine, Event, Limits, Report, Request, Score, StopSwitch};
+use alcor_engine::{Bound, Elo, Engine, Event, Level, Limits, Report, Request, Score, StopSwitch, Strength};
 
 use crate::{MIDDLEGAME, depth, game, search, walk};
 
@@ -138,6 +138,41 @@ fn node_limits_are_met_exactly_and_always_give_a_move() {
         // The first depth is always finished.
         assert!(result.report.nodes <= nodes.max(200), "{nodes}: {}", result.report.nodes);
         assert!(nodes < 1000 || result.report.nodes == nodes);
+    }
+}
+
+/// What ends searches, and how soon: so soon that nothing is finished, or in the middle of a depth.
+fn ends() -> Vec<Limits> {
+    let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    let others = [Limits { mate: Some(2), ..nodes(3_000) }, Limits { depth: Some(3), ..nodes(3_000) }];
+    [1, 2, 30, 100, 300, 1_000, 3_000].map(nodes).into_iter().chain(others).collect()
+}
+
+/// Every strength that thinks in a way of its own, and none.
+fn strengths() -> Vec<Strength> {
+    let levels =
+        [700, 1_500, 2_100, 2_500, 2_800].map(|rating| Strength::Limited(Level { elo: Elo::nearest(rating), seed: 3 }));
+    [Strength::Full].into_iter().chain(levels).collect()
+}
+
+#[test]
+fn the_last_exact_line_is_that_of_the_move_however_the_search_ends() {
+    let fens = [MIDDLEGAME, QUEENS[0], "8/8/8/4k3/8/8/8/KQ6 w - - 0 1"];
+    for strength in strengths() {
+        let mut engine = Engine::new();
+        engine.set_strength(strength);
+        for (limits, fen) in ends().into_iter().flat_map(|limits| fens.map(|fen| (limits.clone(), fen))) {
+            for multi_pv in [1, 3] {
+                let request = Request { multi_pv, ..Request::new(game(fen), limits.clone()) };
+                let (result, reports) = search(&mut engine, &request);
+                let last = reports.iter().rfind(|report| report.pv_number == 1 && report.bound == Bound::Exact);
+                let shown = last.and_then(|report| report.pv.first().copied());
+                assert!(
+                    result.best.is_some() && shown == result.best,
+                    "{strength:?} {limits:?} {multi_pv}: {reports:?}"
+                );
+            }
+        }
     }
 }
 

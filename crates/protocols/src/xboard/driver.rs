@@ -200,9 +200,6 @@ impl XBoard {
             self.state.end_game();
             return;
         };
-        if self.posts {
-            running.show_choice(result, output);
-        }
         let position = *self.state.position();
         self.clock.spend(running.charge(), self.state.game().moves().len());
         self.score_history.note(result.report.score, &position);

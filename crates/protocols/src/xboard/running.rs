@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use alcor_chess::{Move, Position};
-use alcor_engine::{Bound, Event, Report, SearchResult};
+use alcor_engine::{Bound, Event, Report};
 use alcor_session::host::Watch;
 
 use super::book;
 use super::format::{self, Status};
 use super::state::Activity;
-use crate::output::Output;
 
 /// A search that runs.
 pub struct Running {
@@ -102,13 +101,6 @@ impl Running {
                 self.current = Some((mv, number));
                 None
             }
-        }
-    }
-
-    /// Shows the last line, if the move that was chosen has not been shown as the best.
-    pub fn show_choice(&self, result: &SearchResult, output: &mut Output) {
-        if self.best() != result.best {
-            output.line(format::thinking(&result.report, &self.root));
         }
     }
 
