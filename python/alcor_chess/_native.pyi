@@ -339,7 +339,7 @@ class Engine:
         on_info: Callable[[Info], object] | None = None,
     ) -> SearchResult:
         """
-        Searches a board and returns when a limit is reached: `nodes`, `depth`, `seconds`, or a `mate` in so many moves.
+        Searches a board and returns when a limit is reached: `nodes`, `depth`, `seconds`, or a `mate` in this many moves.
 
         `multipv` is how many best lines to find; `root_moves` restricts the first move. `on_info` is called with each line
         of thinking; an exception in it stops the search and is raised here. Ctrl-C stops the search too.
@@ -699,7 +699,7 @@ class PgnGames:
     def __next__(self, /) -> str: ...
     def _take(self, /, count: SupportsIndex) -> list[tuple[str, int, str | None]]:
         """
-        Up to so many games: their texts, the lines where they begin, and what is wrong with those that are too long.
+        Up to this many games: their texts, the lines where they begin, and what is wrong with those that are too long.
         There are fewer only at the end of the file.
         """
 

@@ -19,12 +19,12 @@ from typing import Any, Protocol
 
 #: So many shards for each thread of the workers are on their way: one is worked on, and one waits.
 SHARDS_PER_THREAD = 2
-#: At least so many are, for clusters that grow with their work.
+#: But at least this many, for clusters that grow with their work.
 LEAST_SHARDS = 32
 
 
 class SchedulerLost(ConnectionError):
-    """The scheduler of the cluster, or the connection to it, is gone. What was done is kept; the same call goes on."""
+    """The scheduler of the cluster, or the connection to it, is gone. What was done is kept; repeat the call to resume."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ def _hand_out(first: Shard, todo: Iterator[Shard], work: Callable[..., bytes], s
                 future = next(completed)
                 result = future.result()
             except (OSError, distributed.CancelledError) as error:
-                kept = f"{done} shards were done and are kept: the same call goes on"
+                kept = f"{done} shards were done and are kept: repeat the call to resume"
                 raise SchedulerLost(f"the scheduler is gone; {kept}") from error
             store.keep(running.pop(future), result)
             done += 1

@@ -80,7 +80,7 @@ def review(
 
     Each shard of `games_per_shard` games is kept as soon as it is done: in a folder beside the first output,
     `OUTPUT.shards`, or without an output in one of the user's cache. If a worker dies, its shards go to others; after
-    everything else the same call goes on where it was. The folder is removed at the end.
+    any other interruption, repeat the call to resume. The folder is removed at the end.
 
     >>> import alcor_chess as ac, tempfile, pathlib
     >>> from dask.distributed import Client
@@ -255,7 +255,7 @@ def evaluate(
     """The network's evaluations of many positions on a cluster: what the function `evaluate` gives, in the same order.
 
     With `output` the array is written to that file (.npy), and until then finished shards are kept beside it, so that
-    the same call goes on after an interruption.
+    an interrupted call can be repeated to resume.
 
     >>> import alcor_chess as ac
     >>> from dask.distributed import Client

@@ -29,7 +29,7 @@ GAMES = pathlib.Path(__file__).parents[2] / "examples" / "games.pgn"
 
 
 def many_games(path: pathlib.Path, count: int, moves: int) -> None:
-    """The games of the example again and again, each with a number of its own, cut to so many moves."""
+    """The games of the example again and again, each with a number of its own, cut to this many moves."""
     games = list(ac.iter_pgn(GAMES))
     with path.open("w", encoding="utf-8") as file:
         for number in range(count):
@@ -166,7 +166,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", choices=list(PARTS), help="all of them unless some are named")
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--moves", type=int, default=1000, help="games are cut to so many moves")
+    parser.add_argument("--moves", type=int, default=1000, help="games are cut to this many moves")
     parser.add_argument("--nodes", type=int, default=500)
     parser.add_argument("--shard", type=int, default=8, help="games for each shard")
     parser.add_argument("--rounds", type=int, default=3, help="measurements of the speed-up")

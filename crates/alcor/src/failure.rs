@@ -42,9 +42,9 @@ impl From<JournalError> for Failure {
         match error {
             JournalError::File { .. } => Self::Machine(error.to_string()),
             JournalError::Foreign(_) | JournalError::InUse(_) => Self::Usage(error.to_string()),
-            JournalError::Damaged(_) => Self::Usage(format!("{error}; begin anew with --restart")),
+            JournalError::Damaged(_) => Self::Usage(format!("{error}; start over with --restart")),
             JournalError::Terms { .. } => {
-                Self::Usage(format!("{error}; review with the same options, or begin anew with --restart"))
+                Self::Usage(format!("{error}; review with the same options, or start over with --restart"))
             }
         }
     }

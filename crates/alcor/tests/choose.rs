@@ -72,7 +72,7 @@ fn only_listed_moves_are_chosen() {
 
 #[test]
 fn can_be_told_to_play_weakly() {
-    // A weaker player looks at so many positions and no more, and does not use its time.
+    // A weaker player has a number of nodes of its own, and does not use its time.
     let weakly = ["choose", "-s", "UCI_LimitStrength=true", "-s", "UCI_Elo=1000"];
     choice(&[&weakly as &[&str], &[QUEEN_HANGS, "a3 Bxg5 h3", AGES]].concat());
 }

@@ -114,7 +114,7 @@ fn main() {
     println!("{} positions", branches.iter().map(|branch| branch.children.len()).sum::<usize>());
     let mut classical = Evaluator::new();
     measure("classical", &branches, |branch| {
-        branch.children.iter().map(|(_, child)| i64::from(classical.evaluate_anew(child))).sum()
+        branch.children.iter().map(|(_, child)| i64::from(classical.evaluate_from_scratch(child))).sum()
     });
     measure_network("embedded", &nnue::embedded(), &branches);
     for (hidden, king_buckets) in [(512, 2), (1024, 8)] {

@@ -109,7 +109,7 @@ impl Engine {
     /// Makes the hash table this large. One of another size is empty; if it has this size already, it keeps what it knows.
     ///
     /// # Errors
-    /// If there is not so much memory; the old table stays, with all it knows.
+    /// If memory runs out; the old table stays as it is.
     pub fn set_hash_mb(&mut self, megabytes: usize) -> Result<(), HashError> {
         if megabytes != self.tt.megabytes() {
             let tt = TranspositionTable::new(megabytes)?;
@@ -127,7 +127,7 @@ impl Engine {
     /// Searches with this many threads, at least one.
     ///
     /// # Errors
-    /// If there is not so much memory; the threads are as before.
+    /// If memory runs out; the threads stay as they are.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
         let mut memories = self.memories();
         let more = threads.saturating_sub(memories.len());
@@ -289,7 +289,7 @@ mod tests {
     /// What each thread says of a position with a queen more on one side.
     fn evaluations(engine: &Engine) -> Vec<i32> {
         let position: Position = "4k3/pppp4/8/8/8/8/4PPPP/3QK3 w - - 0 1".parse().unwrap();
-        let evaluate = |memory: &mut Memory| memory.evaluator.evaluate_anew(&position);
+        let evaluate = |memory: &mut Memory| memory.evaluator.evaluate_from_scratch(&position);
         engine.memories().iter_mut().map(evaluate).collect()
     }
 

@@ -40,8 +40,8 @@ impl Cached {
 
 /// Evaluates positions for one thread, and remembers what it has seen.
 ///
-/// By the network it must be told of every move on the way to a position: [`Evaluator::reset`] begins,
-/// [`Evaluator::push`] and [`Evaluator::pop`] follow. A null move changes nothing on the board and is not told.
+/// With a network it must be given every move on the way to a position: [`Evaluator::reset`] begins,
+/// [`Evaluator::push`] and [`Evaluator::pop`] follow. A null move changes nothing on the board and is not given.
 pub struct Evaluator {
     method: Method,
 }
@@ -153,7 +153,7 @@ impl Evaluator {
     }
 
     /// The score of a position out of any line, without the cache of evaluations: what an evaluation costs.
-    pub fn evaluate_anew(&mut self, position: &Position) -> i32 {
+    pub fn evaluate_from_scratch(&mut self, position: &Position) -> i32 {
         let score = match &mut self.method {
             Method::Classical(classical) => classical.known.evaluate(position),
             Method::Selected(terms) => by_some_terms(*terms, position),

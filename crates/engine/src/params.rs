@@ -209,7 +209,7 @@ params! {
     singular_negative_non_pv: 1 in 0..=3;
     singular_negative_cut_node: 2 in 0..=4;
 
-    // Hindsight: what was reduced by so many plies, and should not have been, gets one back.
+    // Hindsight: a node that was reduced by this many plies, and should not have been, gets one back.
     hindsight_min_reduction: 3 in 1..=6;
 
     // Late-move reductions, in 1024ths of a ply.
@@ -310,7 +310,7 @@ params! {
     clock_control_reserve_moves_permille: 500 in 0..=4000;
     clock_control_hard_factor_permille: 4000 in 1000..=8000;
     clock_control_increment_permille: 700 in 300..=1000;
-    // The overhead of so many moves to come is kept in reserve, up to this share of what is left.
+    // The overhead of this many moves to come is kept in reserve, up to this share of what is left.
     clock_reserve_moves: 10 in 0..=50;
     clock_max_reserve_permille: 800 in 0..=900;
     // No move plans for more than this share.

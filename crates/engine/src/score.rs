@@ -32,7 +32,7 @@ impl Score {
     /// The best score an evaluation may give.
     pub const MAX_EVALUATION: Score = Score(Score::MIN_TABLEBASE_WIN.0 - 1);
 
-    /// This score moved so many hundredths of the way to another one.
+    /// The score `percent` of the way from this one to another.
     #[inline(always)]
     pub(crate) const fn towards(self, other: Score, percent: i32) -> Score {
         Score((self.0 * (100 - percent) + other.0 * percent) / 100)

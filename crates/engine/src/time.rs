@@ -2,7 +2,7 @@
 //!
 //! `budget` turns clocks into a soft and a hard bound, `stability` stretches the soft one by how clear the choice is,
 //! `limit_check` keeps the clock of a running search and says how often a thread looks at it. The time itself is a
-//! [`Duration`] since some fixed moment, told by a function that is handed in: the browser has its own, and tests a
+//! [`Duration`] since some fixed moment, read by a function that is passed in: the browser has its own, and tests a
 //! made-up one.
 
 mod budget;

@@ -42,7 +42,7 @@ pub struct TranspositionTable {
     generation: AtomicU8,
 }
 
-/// The place of a key among so many: its share of all keys, times their number.
+/// The place of a key among `count`: its share of all keys, times their number.
 #[inline(always)]
 fn place(key: Key, count: usize) -> usize {
     if usize::BITS == 32 { place_by_halves(key, count) } else { ((u128::from(key.0) * count as u128) >> 64) as usize }
@@ -62,7 +62,7 @@ impl TranspositionTable {
     /// An empty table of this size.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If memory runs out.
     pub fn new(megabytes: usize) -> Result<TranspositionTable, HashError> {
         let error = HashError { megabytes };
         if megabytes == 0 || megabytes > TranspositionTable::MAX_MEGABYTES {

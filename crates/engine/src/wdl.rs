@@ -82,7 +82,7 @@ pub fn centipawns(score: Score, _position: &Position) -> i32 {
     (100.0 * f64::from(score.units()) / HUNDRED_CENTIPAWNS).round() as i32
 }
 
-/// The score that is shown as so many centipawns, to the nearest: what [`centipawns`] undoes.
+/// The nearest score to one shown in centipawns: the inverse of [`centipawns`].
 pub fn from_centipawns(centipawns: i32, _position: &Position) -> Score {
     Score::evaluation((f64::from(centipawns) * HUNDRED_CENTIPAWNS / 100.0).round() as i32)
 }

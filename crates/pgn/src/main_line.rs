@@ -92,7 +92,7 @@ fn plain_castling(text: &str) -> String {
     }
 }
 
-/// Reads the main line of a game's text, up to so many plies. The result is the one after the moves.
+/// Reads the first `plies` of the main line of a game's text. The result is the one after the moves.
 pub(crate) fn read(text: &str, plies: usize, result: GameResult) -> Result<MainLine, Wrong> {
     let (start, tokens) = start(text)?;
     let mut game = Game::new(start.position);

@@ -149,7 +149,7 @@ impl<'a> RawGame<'a> {
         self.parse(builder::tree)
     }
 
-    /// The moves that were played, without comments and variations: at most so many. What comes after them is not
+    /// The first `plies` of the moves that were played, without comments and variations. What comes after them is not
     /// looked at, except for the result.
     ///
     /// # Errors

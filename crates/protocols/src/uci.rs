@@ -61,14 +61,14 @@ impl Uci {
     /// Says why a command is not obeyed.
     fn refuse(&mut self, reason: impl Display, output: &mut Output) {
         self.refusals += 1;
-        tell(output, reason);
+        info_string(output, reason);
     }
 
     fn job_ended(&mut self, session: &mut Session, output: &mut Output) {
         for error in session.finish_job() {
             self.refuse(error, output);
         }
-        self.tell_notices(session, output);
+        self.show_notices(session, output);
         while let Some(command) = self.queue.pop_front() {
             if self.must_wait(session, &command) {
                 self.queue.push_front(command);
@@ -154,10 +154,10 @@ impl Uci {
         let position = *session.game().position();
         let (only_moves, refused) = go.only_moves(&position);
         for error in &refused {
-            tell(output, format_args!("searchmoves: {error}"));
+            info_string(output, format_args!("searchmoves: {error}"));
         }
         if only_moves.is_empty() && !refused.is_empty() {
-            tell(output, "searchmoves: none is legal, so all moves are searched");
+            info_string(output, "searchmoves: none is legal, so all moves are searched");
         }
         let settings = session.settings();
         let style = Style { castling: settings.castling, shows_wdl: settings.shows_wdl };
@@ -170,7 +170,7 @@ impl Uci {
         if session.is_busy() {
             act(session);
         } else if self.verbosity == Verbosity::High {
-            tell(output, format_args!("{name}: nothing is being searched"));
+            info_string(output, format_args!("{name}: nothing is being searched"));
         }
     }
 
@@ -182,24 +182,24 @@ impl Uci {
         let is_rating = matches!(change, Change::Rating(_));
         match session.change(change) {
             Ok(Effect::Now) if is_rating && !session.levels().is_limited() => {
-                tell(output, "UCI_Elo takes effect with UCI_LimitStrength");
+                info_string(output, "UCI_Elo takes effect with UCI_LimitStrength");
             }
             Ok(Effect::Now) => {}
-            Ok(Effect::Later) => tell(output, format_args!("{name} takes effect at the next search")),
+            Ok(Effect::Later) => info_string(output, format_args!("{name} takes effect at the next search")),
             Err(error) => self.refuse(error, output),
         }
-        self.tell_notices(session, output);
+        self.show_notices(session, output);
     }
 
-    fn tell_notices(&mut self, session: &mut Session, output: &mut Output) {
+    fn show_notices(&mut self, session: &mut Session, output: &mut Output) {
         for notice in session.take_notices() {
-            tell(output, notice);
+            info_string(output, notice);
         }
     }
 
     fn export_network(&mut self, session: &Session, path: &str, output: &mut Output) {
         match networks::export(session.network(), path) {
-            Ok(()) => tell(output, format_args!("network written to {}", quoted(path))),
+            Ok(()) => info_string(output, format_args!("network written to {}", quoted(path))),
             Err(error) => self.refuse(error, output),
         }
     }
@@ -221,7 +221,7 @@ impl Handler for Uci {
                     go.receive_at(received);
                 }
                 if !parsed.skipped.is_empty() {
-                    tell(output, format_args!("skipped {}", some_of(&parsed.skipped)));
+                    info_string(output, format_args!("skipped {}", some_of(&parsed.skipped)));
                 }
                 self.receive(session, parsed.command, output)
             }
@@ -239,9 +239,9 @@ impl Handler for Uci {
     /// Some GUIs stumble over a comment before `uciok`, so it waits for the first `isready` or `go`.
     fn show_complaints(&mut self, session: &mut Session, output: &mut Output) {
         for complaint in session.take_complaints() {
-            tell(output, complaint);
+            info_string(output, complaint);
         }
-        self.tell_notices(session, output);
+        self.show_notices(session, output);
     }
 
     fn end_of_input(&mut self, session: &mut Session) {
@@ -292,7 +292,7 @@ fn introduce(session: &Session, output: &mut Output) {
 }
 
 /// Says something to a person; GUIs show it in their log.
-fn tell(output: &mut Output, text: impl Display) {
+fn info_string(output: &mut Output, text: impl Display) {
     output.line(format_args!("info string {text}"));
 }
 
@@ -350,7 +350,7 @@ mod tests {
     fn what_passed_before_a_move_of_the_book_counts() {
         let text = answer_after_half_a_second("go wtime 60000 btime 60000");
         let (_, answer) = text.split_once("book move").unwrap();
-        let told: Vec<&str> = answer.lines().filter(|line| line.starts_with("info depth ")).collect();
-        assert!(!told.is_empty() && told.iter().all(|line| line.contains(" time 500 ")), "{text}");
+        let infos: Vec<&str> = answer.lines().filter(|line| line.starts_with("info depth ")).collect();
+        assert!(!infos.is_empty() && infos.iter().all(|line| line.contains(" time 500 ")), "{text}");
     }
 }

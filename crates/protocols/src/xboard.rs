@@ -103,7 +103,7 @@ impl Handler for XBoard {
                         _ => self.alert(error, output),
                     }
                 }
-                self.tell_notices(session, output);
+                self.show_notices(session, output);
                 if let Some(running) = running {
                     self.conclude(&running, &result, output);
                 }

@@ -24,7 +24,7 @@ const FLIP_RANKS: usize = 56;
 pub fn evaluate<'py>(py: Python<'py>, batch: Batch) -> PyResult<Bound<'py, PyByteArray>> {
     let start = || Evaluator::with_network(nnue::embedded(), Kernel::best());
     let work = |evaluator: &mut Evaluator, position: &Position, place: &mut [u8]| {
-        let score = Score::evaluation(evaluator.evaluate_anew(position));
+        let score = Score::evaluation(evaluator.evaluate_from_scratch(position));
         let limits = i32::from(i16::MIN)..=i32::from(i16::MAX);
         let centipawns = wdl::centipawns(score, position).clamp(*limits.start(), *limits.end()) as i16;
         place.copy_from_slice(&centipawns.to_ne_bytes());

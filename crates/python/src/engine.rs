@@ -203,7 +203,7 @@ impl PyEngine {
         })
     }
 
-    /// Searches a board and returns when a limit is reached: `nodes`, `depth`, `seconds`, or a `mate` in so many moves.
+    /// Searches a board and returns when a limit is reached: `nodes`, `depth`, `seconds`, or a `mate` in this many moves.
     ///
     /// `multipv` is how many best lines to find; `root_moves` restricts the first move. `on_info` is called with each line
     /// of thinking; an exception in it stops the search and is raised here. Ctrl-C stops the search too.

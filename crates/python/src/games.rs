@@ -51,7 +51,7 @@ impl PyPgnGames {
         }
     }
 
-    /// Up to so many games: their texts, the lines where they begin, and what is wrong with those that are too long.
+    /// Up to this many games: their texts, the lines where they begin, and what is wrong with those that are too long.
     /// There are fewer only at the end of the file.
     fn _take(&self, py: Python<'_>, count: usize) -> PyResult<Vec<(String, u64, Option<String>)>> {
         let games = || std::iter::from_fn(|| self.next_game().transpose()).take(count);

@@ -18,13 +18,13 @@ const MAX_LINES: usize = 500;
 /// What a caller asks of a search.
 #[derive(Default)]
 pub struct Asked {
-    /// At most so many nodes.
+    /// At most this many nodes.
     pub nodes: Option<u64>,
     /// To this depth.
     pub depth: Option<u32>,
     /// For so long.
     pub seconds: Option<f64>,
-    /// Until a mate in so many moves is found.
+    /// Until a mate in this many moves is found.
     pub mate: Option<u32>,
     /// How many best lines.
     pub multipv: usize,

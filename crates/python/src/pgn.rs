@@ -3,7 +3,7 @@
 //! One thread finds where games begin and end and hands out packets of them; the others parse; the thread of Python takes the
 //! rows in the order of the file, and looks for signals meanwhile.
 //!
-//! Invariant: between the file and the table there are only so many packets, however quick or slow any of the threads is.
+//! Invariant: between the file and the table the number of packets is limited, however quick or slow any of the threads is.
 //! What grows with the file is the table alone, and where there is no memory for that it is a `MemoryError`.
 
 mod column;
@@ -31,7 +31,7 @@ use table::Table;
 
 /// So many games are handed out at once, or fewer if their texts are long.
 const PACKET: usize = 128;
-/// A packet is full with so many bytes, though the last of its games may go far beyond.
+/// A packet is full with this many bytes, though the last of its games may go far beyond.
 const PACKET_BYTES: usize = 1 << 20;
 /// So many packets are on their way for each thread that parses.
 const PACKETS_FOR_EACH: usize = 2;
@@ -106,7 +106,7 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// That so much memory could be had. It is given back untouched, which costs next to nothing.
+/// Checks that this much memory can be had. It is given back untouched, which costs next to nothing.
 fn check_room(bytes: usize) -> PyResult<()> {
     let mut room: Vec<u8> = Vec::new();
     let reserved = room.try_reserve_exact(bytes);

@@ -17,11 +17,11 @@ use crate::board::PyBoard;
 use crate::errors::{InvalidFen, bad_type};
 use crate::tick::look_for_signals;
 
-/// A thread takes so many positions at once: fewer are done before it has started.
+/// A thread takes this many positions at once: fewer are done before it has started.
 const PIECE: usize = 512;
-/// After so many pieces the thread of Python looks for signals. It may have to wait for the GIL, so not after each.
+/// After this many pieces the thread of Python looks for signals. It may have to wait for the GIL, so not after each.
 const LOOK: usize = 64;
-/// After so many positions from Python there is a look for signals, and room for as many more.
+/// After this many positions from Python signals are looked for, and room is made for as many more.
 const STRIDE: usize = 4096;
 
 /// A position as Python hands it over. Both belong to Python, so that many cost little.

@@ -22,7 +22,7 @@ use crate::errors::bad_value;
 pub use moves::PyMoveReview;
 pub use side::PySideReview;
 
-/// With so many seeds each level is asked what it would play, as the program does.
+/// Each level is asked what it would play with this many seeds, as in the program.
 const SEEDS: u32 = 20;
 /// The most best lines that can be asked for.
 const MAX_LINES: usize = 256;

@@ -30,7 +30,7 @@ const OPENING_PLIES: usize = 4;
 const MAX_PLIES: usize = 160;
 /// The drop in winning chances, in percent, from which a move is a mistake.
 const MIN_DROP: f64 = 10.0;
-/// A short look takes one part in so many of the nodes.
+/// A short look takes one part in this many of the nodes.
 const SHORT: u64 = 10;
 
 fn main() -> ExitCode {

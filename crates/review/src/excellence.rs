@@ -10,7 +10,7 @@ use alcor_engine::see;
 use crate::evaluation::Evaluation;
 use crate::judgement::Judgement;
 
-/// By so many points of Win% an only move is better than the second best.
+/// An only move is better than the second best by this many points of Win%.
 const ONLY_MOVE: f64 = 10.0;
 /// A sacrifice gives at least this much, in hundredths of a pawn.
 const SACRIFICE: i32 = 200;

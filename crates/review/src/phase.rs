@@ -101,7 +101,7 @@ fn mixedness(position: &Position) -> u32 {
         .sum()
 }
 
-/// The mixedness of a square of two by two with so many pieces of each side, `height` (1 to 7) being its lower rank.
+/// The mixedness of a square of two by two with these numbers of pieces of each side, `height` (1 to 7) being its lower rank.
 fn mix(height: u32, white: u32, black: u32) -> u32 {
     match (white, black) {
         (0, 1) => 1 + height,

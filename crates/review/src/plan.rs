@@ -15,7 +15,7 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// A part of the effort: one of so many.
+    /// A fraction of the effort: one part in this many.
     pub(crate) fn part(self, of: u32) -> Effort {
         match self {
             Effort::Nodes(nodes) => Effort::Nodes(nodes / u64::from(of)),

@@ -31,7 +31,7 @@ impl Panel {
     /// Players of every level.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If memory runs out.
     pub fn new() -> Result<Panel, HashError> {
         let mut engine = Engine::with_clock(still_clock());
         engine.set_hash_mb(1)?;
@@ -45,7 +45,7 @@ impl Panel {
         self.engine.search(&Request::new(game.clone(), limits), |_| {}).best
     }
 
-    /// How many of so many players of one rating choose a move in the current position of a game. With the same arguments
+    /// How many players of one rating, of this many, choose a move in the current position of a game. With the same arguments
     /// the same players are asked.
     pub fn share(&mut self, game: &Game, mv: Move, rating: u32, players: u32) -> Share {
         let chosen = (0..players).filter(|&seed| self.choice(game, rating, u64::from(seed)) == Some(mv)).count();

@@ -4,7 +4,7 @@ use alcor_chess::{Move, Position};
 
 use crate::review::Review;
 
-/// Moves within so many points of Win% of the best one are accepted.
+/// Moves within this many points of Win% of the best one are accepted.
 pub const TOLERANCE: f64 = 4.0;
 
 /// Where more moves than this are good enough, there is nothing to find.

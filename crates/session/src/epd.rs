@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `bm` | the best moves; `bm #3` is a mate in three |
 //! | `am` | moves to avoid |
-//! | `dm` | there is a mate in so many moves |
+//! | `dm` | there is a mate in this many moves |
 //! | `id` | the name of the problem |
 //! | `pv` | the best line |
 //! | `c0 "Nf3=10, e4=5"`, or `c7`/`c9` moves with `c8` points | points for moves |
@@ -49,7 +49,7 @@ pub struct Task {
     pub best: Vec<Move>,
     /// The moves to avoid.
     pub avoid: Vec<Move>,
-    /// A mate in at most so many moves, which is right whatever its first move.
+    /// A mate in at most this many moves, which is right whatever its first move.
     pub mate_in: Option<u32>,
 }
 

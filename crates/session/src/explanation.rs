@@ -30,7 +30,7 @@ pub fn table(position: &Position, network: &Arc<Network>) -> String {
 
 /// What a network says of a position, as a line.
 pub fn network_line(position: &Position, network: &Arc<Network>) -> String {
-    let score = Evaluator::with_network(Arc::clone(network), Kernel::best()).evaluate_anew(position);
+    let score = Evaluator::with_network(Arc::clone(network), Kernel::best()).evaluate_from_scratch(position);
     let white = Score::evaluation(position.side_to_move().choose(score, -score));
     let pawns = Pawns(wdl::centipawns(white, position)).to_string();
     format!("By the network: {} (White's side)", pawns.trim_start())

@@ -24,7 +24,7 @@ const DEAD_MOVES_TO_ACCEPT: usize = 4;
 const DEAD_MOVES_TO_OFFER: usize = 10;
 /// Before this move of the game no draw is offered.
 const FIRST_OFFER: u16 = 40;
-/// An offer is not repeated for so many own moves.
+/// An offer is not repeated for this many own moves.
 const MOVES_BETWEEN_OFFERS: usize = 20;
 /// How many points in a thousand games less than half make a draw welcome.
 const WELCOME_MARGIN: u32 = 150;
@@ -81,7 +81,7 @@ impl ScoreHistory {
         self.thoughts.push(Thought { points: chances.win + chances.draw / 2, is_dead });
     }
 
-    /// Whether the last so many moves all were like this.
+    /// Whether the last `moves` thoughts were all like this.
     fn lasts(&self, moves: usize, is_so: impl Fn(&Thought) -> bool) -> bool {
         self.thoughts.len() >= moves && self.thoughts.iter().rev().take(moves).all(is_so)
     }

@@ -72,7 +72,7 @@ fn told_terms(explanation: &Explanation) -> Vec<TermScore> {
     explanation.terms.iter().filter(|term| term.name != PAIRS).map(told).collect()
 }
 
-/// From so many half-moves without progress on, their number is told.
+/// From this many plies without progress on, their number is shown.
 const NOTABLE_HALFMOVES: u8 = 20;
 
 /// What else counts.

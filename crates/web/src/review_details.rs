@@ -61,7 +61,7 @@ fn move_object(reviewed: &Reviewed, index: usize, each: &MoveReview) -> String {
     text
 }
 
-/// A score from White's side: `{"cp":35}`, or a mate with the side that gives it, in so many moves.
+/// A score from White's side: `{"cp":35}`, or a mate with the side that gives it and its length in moves.
 fn score(evaluation: Evaluation) -> String {
     match evaluation {
         Evaluation::Centipawns(value) => format!("{{\"cp\":{value}}}"),

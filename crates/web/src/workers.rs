@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use alcor_engine::Job;
 
-/// How long a worker may take from the end of a job to waiting again: so many retries. (The standard library has no clock
+/// How long a worker may take from the end of a job to waiting again, in retries. (The standard library has no clock
 /// here to measure one long wait by.)
 const RETRIES: usize = 10;
 const RETRY_INTERVAL: Duration = Duration::from_millis(10);

@@ -40,7 +40,7 @@ use summary::Page;
 use target::{Form, Outputs, Target};
 use work::Switches;
 
-/// With so many seeds each level is asked what it would play.
+/// Each level is asked what it would play with this many seeds.
 const SEEDS: u32 = 20;
 /// What the name of a journal adds to that of the output.
 const JOURNAL: &str = "journal";

@@ -10,7 +10,7 @@ use alcor_chess::Color;
 use alcor_session::text::quoted;
 use thiserror::Error;
 
-/// A time control: so much for the game, so much more after each move.
+/// A time control: the time for the game, and the increment after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// For the whole game.

@@ -15,7 +15,7 @@ use super::wording;
 const MIN: i32 = 4;
 /// The length of the longest bar, in characters.
 const LONGEST: i32 = 18;
-/// The longest bar stands for at least so many centipawns, so that small things look small.
+/// The longest bar stands for at least this many centipawns, so that small things look small.
 const FULL_BAR: i32 = 100;
 
 /// The evaluation of a position, explained.

@@ -86,7 +86,7 @@ pub enum PgnError {
     /// The file could not be read.
     #[error(transparent)]
     File(#[from] io::Error),
-    /// There are not so many games in it.
+    /// It has fewer games than that.
     #[error("{}", too_few(*.wanted, *.found))]
     NoGame {
         /// Which one was asked for, from 1.

@@ -8,7 +8,7 @@ use alcor_engine::rng::Rng;
 use crate::program::Program;
 
 const LINES: usize = 10_000;
-/// After so many lines the program is waited for. Every line may start a search, and on a busy machine each of those costs
+/// After this many lines the program is waited for. Every line may start a search, and on a busy machine each of those costs
 /// a few delays of the system: all ten thousand together can take longer than a program that hangs is waited for.
 const LINES_AT_ONCE: usize = 500;
 

@@ -83,12 +83,12 @@ impl Builder {
     }
 
     /// The entries of the book, sorted as a file wants them: by position, the heaviest move first. Moves played in fewer
-    /// games than `least_games`, and those that nothing speaks for, are left out.
-    pub fn entries(&self, weighting: Weighting, least_games: u64) -> Vec<Entry> {
+    /// games than `min_games`, and those that nothing speaks for, are left out.
+    pub fn entries(&self, weighting: Weighting, min_games: u64) -> Vec<Entry> {
         let mut weighed: Vec<(u64, u64, u16)> = self
             .tallies
             .iter()
-            .filter(|(_, tally)| tally.games() >= least_games)
+            .filter(|(_, tally)| tally.games() >= min_games)
             .map(|(&(key, mv), tally)| (key, tally.weight(weighting), mv))
             .filter(|&(_, weight, _)| weight > 0)
             .collect();
@@ -113,8 +113,8 @@ mod tests {
     use super::*;
     use alcor_chess::Position;
 
-    fn book(builder: &Builder, weighting: Weighting, least_games: u64) -> Polyglot {
-        let bytes: Vec<u8> = builder.entries(weighting, least_games).iter().flat_map(Entry::bytes).collect();
+    fn book(builder: &Builder, weighting: Weighting, min_games: u64) -> Polyglot {
+        let bytes: Vec<u8> = builder.entries(weighting, min_games).iter().flat_map(Entry::bytes).collect();
         Polyglot::new(bytes).unwrap()
     }
 

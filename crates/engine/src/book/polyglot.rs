@@ -17,7 +17,7 @@ use super::book_move::BookMove;
 /// The size of an entry.
 pub const ENTRY_BYTES: usize = 16;
 
-/// No position has so many moves; a file with more entries for one is damaged, and the rest is not looked at.
+/// No position has more moves than this; a file with more entries for one is damaged, and the rest is not looked at.
 const MAX_MOVES: usize = 512;
 
 /// How many places of a book are looked at to see whether it is sorted.

@@ -75,7 +75,7 @@ pub(super) fn evaluate(position: &Position, material: &MaterialEntry, pawns: &Pa
 
 /// The score of a position that is no known ending, from White, if only some terms count.
 pub(super) fn evaluate_some(position: &Position, terms: TermSet) -> i32 {
-    blend_anew(position, &mut Selected::new(terms)).units()
+    blend_from_scratch(position, &mut Selected::new(terms)).units()
 }
 
 /// The score of an ending that is known, from White.
@@ -103,7 +103,7 @@ pub(super) struct Parts {
 /// The score of a position that is no known ending, term by term.
 pub(super) fn take_apart(position: &Position) -> Parts {
     let mut trace = Terms::default();
-    let blend = blend_anew(position, &mut trace);
+    let blend = blend_from_scratch(position, &mut trace);
     let terms = Term::SHOWN.map(|term| (term, trace.values[term as usize])).to_vec();
     Parts { terms, phase: blend.phase, scale: blend.scale, units: blend.units() }
 }
@@ -119,14 +119,14 @@ pub fn coefficients(position: &Position) -> Option<Coefficients> {
         return None;
     }
     let mut trace = Coefficients::default();
-    let blend = blend_anew(position, &mut trace);
+    let blend = blend_from_scratch(position, &mut trace);
     (trace.phase, trace.scale) = (blend.phase, blend.scale);
     trace.tidy();
     Some(trace)
 }
 
 /// Without caches, so that the listener hears everything.
-fn blend_anew<T: Trace>(position: &Position, trace: &mut T) -> Blend {
+fn blend_from_scratch<T: Trace>(position: &Position, trace: &mut T) -> Blend {
     let material = MaterialEntry::new(MaterialKey::of(position), trace);
     let pawns = PawnEntry::new(position, trace);
     blend(position, &material, &pawns, trace)

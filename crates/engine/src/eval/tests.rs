@@ -78,8 +78,8 @@ fn caches_change_nothing() {
         }
         let first = evaluator.evaluate(position);
         assert_eq!(first, evaluator.evaluate(position));
-        assert_eq!(first, evaluator.evaluate_anew(position));
-        assert_eq!(first, cold.evaluate_anew(position), "{position}");
+        assert_eq!(first, evaluator.evaluate_from_scratch(position));
+        assert_eq!(first, cold.evaluate_from_scratch(position), "{position}");
         assert!(first.abs() <= Score::MAX_EVALUATION.units());
     }
 }
@@ -315,15 +315,15 @@ fn the_right_to_move_and_more_material_are_good() {
 fn the_network_stays_within_bounds_fades_and_leaves_known_endings_alone() {
     let mut evaluator = Evaluator::with_network(nnue::embedded(), Kernel::best());
     for position in positions(200) {
-        let score = evaluator.evaluate_anew(&position);
+        let score = evaluator.evaluate_from_scratch(&position);
         assert!(score.abs() <= Score::MAX_EVALUATION.units());
-        assert_eq!(score, evaluator.evaluate_anew(&mirrored(&position)), "{position}");
+        assert_eq!(score, evaluator.evaluate_from_scratch(&mirrored(&position)), "{position}");
         if classical::known_ending(&position).is_some() {
             assert_eq!(score, fresh(&position), "{position}");
         }
     }
     let position = |clock: u32| -> Position { format!("8/5k2/4p3/8/3RP3/8/5K2/8 w - - {clock} 80").parse().unwrap() };
-    let mut at = |clock: u32| evaluator.evaluate_anew(&position(clock));
+    let mut at = |clock: u32| evaluator.evaluate_from_scratch(&position(clock));
     assert!(at(0) > at(40) && at(40) > at(90) && at(90) > 0);
     assert_eq!(at(0), nnue::embedded().evaluate(&position(0)));
 }

@@ -29,7 +29,7 @@ struct Prover<'a, 'w> {
 }
 
 impl Prover<'_, '_> {
-    /// A move that mates in at most so many moves.
+    /// A move that mates in at most `moves` moves.
     fn attack(&mut self, position: &Position, moves: u32) -> Result<Option<Move>, Stopped> {
         if moves == 0 {
             return Ok(None);
@@ -56,7 +56,7 @@ impl Prover<'_, '_> {
         Ok(None)
     }
 
-    /// Whether the side to move is mated by the last of so many moves, of which one has just been played.
+    /// Whether the side to move is mated within `moves` moves, the one just played included.
     fn mates(&mut self, position: &Position, moves: u32) -> Result<bool, Stopped> {
         self.worker.visit()?;
         let replies = position.legal_moves();
@@ -74,7 +74,7 @@ impl Prover<'_, '_> {
         Ok(true)
     }
 
-    /// The shortest mate in at most so many moves: its length and first move.
+    /// The shortest mate in at most `most` moves: its length and first move.
     fn shortest(&mut self, position: &Position, most: u32) -> Result<Option<(u32, Move)>, Stopped> {
         for moves in 1..=most {
             if let Some(mv) = self.attack(position, moves)? {
@@ -84,7 +84,7 @@ impl Prover<'_, '_> {
         Ok(None)
     }
 
-    /// How a mate goes on after its first of so many moves: the defender holds out, the attacker takes the shortest way.
+    /// The rest of a mate in `moves` after its first move: the defender holds out, the attacker takes the shortest way.
     fn line(&mut self, mut position: Position, mut moves: u32) -> Result<Vec<Move>, Stopped> {
         let mut line = Vec::new();
         while moves > 1 {
@@ -108,9 +108,9 @@ impl Prover<'_, '_> {
 impl Worker<'_> {
     /// Looks for a short mate from now on, if one is asked for.
     pub(super) fn begin_proof(&mut self) {
-        // The first depth has told of a mate in one already.
-        let is_told = self.state.root.moves[0].score.mate_moves() == Some(1);
-        if self.shared.limits.mate.is_some() && !is_told {
+        // The first depth has reported a mate in one already.
+        let is_reported = self.state.root.moves[0].score.mate_moves() == Some(1);
+        if self.shared.limits.mate.is_some() && !is_reported {
             self.state.root.proof = Some(Proof::new());
         }
     }
@@ -124,7 +124,7 @@ impl Worker<'_> {
         }
         if let Some((moves, mv, rest)) = found? {
             self.state.root.take_mate(mv, 2 * moves as usize - 1, &rest);
-            self.tell_depth(on_event);
+            self.report_depth(on_event);
         }
         Ok(())
     }

@@ -50,7 +50,7 @@ pub struct ResumableSearch {
     shared: Arc<Shared>,
     /// What the book has said.
     answer: Option<BookAnswer>,
-    /// What is to be told before anything else.
+    /// What is to be reported before anything else.
     first_event: Option<Event>,
     result: Option<SearchResult>,
 }

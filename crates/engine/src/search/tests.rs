@@ -68,7 +68,7 @@ fn the_verification_of_a_null_move_does_not_judge_the_last_move_again() {
     assert_eq!(gain_of_the_last_move(Some(1)), 0);
 }
 
-/// The depth to which a node was searched, if the move before it was reduced by so many plies
+/// The depth to which a node was searched, if the move before it was reduced by `reduction` plies
 /// and has not made things better for the side that played it.
 fn searched_depth(reduction: i32, verified_ply: Option<usize>) -> i32 {
     with_worker(MIDDLEGAME, |worker, position| {
@@ -107,7 +107,7 @@ fn a_depth_that_another_thread_has_finished_is_told_once_as_what_it_is() {
         moves[0].update(Score::from_units(20), Bound::Exact, 5, 7, &[]);
         worker.state.root.adopt(FinishedDepth { depth: 5, moves });
         let mut depths = Vec::new();
-        worker.tell_depth(&mut |event| {
+        worker.report_depth(&mut |event| {
             if let Event::Report(report) = event {
                 depths.push(report.depth);
             }

@@ -132,8 +132,8 @@ impl<'a> Worker<'a> {
 
     #[cold]
     fn check_stop(&mut self) -> Result<(), Stopped> {
-        let is_told = self.shared.is_stopped() && self.may_stop();
-        if is_told || self.is_overtaken() {
+        let is_stopped = self.shared.is_stopped() && self.may_stop();
+        if is_stopped || self.is_overtaken() {
             return Err(Stopped);
         }
         let nodes = self.state.nodes;

@@ -44,7 +44,7 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// The score to report: mates that are not yet on the board are only belief.
-    pub(super) fn told_score(&self) -> Score {
+    pub(super) fn reported_score(&self) -> Score {
         let score = self.score.unwrap_or(Score::DRAW);
         if score.is_decisive() && score != Score::mate_in(1) {
             Score::evaluation(SURE * score.units().signum())

@@ -184,7 +184,7 @@ fn report(mind: &Mind, shared: &Shared, depth: u32, pv_number: usize, candidate:
         depth,
         selective_depth: (mind.selective_depth() as u32).max(depth),
         pv_number,
-        score: candidate.told_score(),
+        score: candidate.reported_score(),
         bound: Bound::Exact,
         nodes: mind.nodes(),
         hash_full: 0,

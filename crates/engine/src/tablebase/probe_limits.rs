@@ -12,7 +12,7 @@ use super::TablebaseUse;
 pub(crate) struct ProbeLimits {
     /// Up to this many pieces.
     max_pieces: u32,
-    /// With exactly so many only from this depth on.
+    /// With exactly `max_pieces` only from this depth on.
     min_depth: i32,
 }
 

@@ -52,7 +52,7 @@ impl TbWdl {
         }
     }
 
-    /// The score of a node with this value, so many plies from the root or from where the win is sure.
+    /// The score of a node with this value, `plies` from the root or from where the win is sure.
     pub(crate) fn score(self, plies: usize) -> Score {
         let plies = plies.min(MAX_PLY) as i32;
         match self {

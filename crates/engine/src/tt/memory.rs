@@ -10,7 +10,7 @@ use super::bucket::Bucket;
 pub(super) struct Memory(Held);
 
 impl Memory {
-    /// So many buckets, all zeros; `None` if there is not so much memory.
+    /// `count` buckets, all zeros; `None` if memory runs out.
     pub(super) fn zeroed(count: usize) -> Option<Memory> {
         hold(count).map(Memory)
     }
@@ -25,7 +25,7 @@ impl Memory {
     }
 }
 
-/// Whether so much memory can be used without another program having to give some of its own back. Where the system
+/// Whether this much memory can be used without another program having to give some of its own back. Where the system
 /// promises no more than it has, what was handed out is free.
 pub(super) fn is_free(bytes: usize) -> bool {
     if !cfg!(target_os = "linux") {

@@ -123,7 +123,7 @@ impl<'a, R: Read> Scan<'a, R> {
         Ok(true)
     }
 
-    /// The bytes from here that are as asked, at most so many.
+    /// The bytes from here that satisfy the condition, at most `most`.
     fn ahead(&mut self, most: usize, is_wanted: impl Fn(u8) -> bool) -> io::Result<&[u8]> {
         let mut end = self.at;
         while end - self.at < most && self.source.byte(end)?.is_some_and(&is_wanted) {

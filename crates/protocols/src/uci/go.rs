@@ -15,7 +15,7 @@ use super::error::UciError;
 
 /// The least time a search is given; zero could mean "no limit" somewhere.
 const MIN_MS: u64 = 1;
-/// The longest time that is told apart from "for ever": some thirty years.
+/// The longest time; anything longer is cut to it. Some thirty years.
 const MAX_MS: u64 = 1_000_000_000_000;
 
 /// The deepest perft: no count so deep ever ends, and a deeper recursion would outgrow its stack.

@@ -12,7 +12,7 @@ use alcor_engine::{ClockLimits, Limits};
 /// The pace of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// So much time for so many moves, or for all, and an increment for each.
+    /// An amount of time for a number of moves, or for all, and an increment for each.
     Level {
         /// The moves to make in the time; `None` for the whole game.
         moves: Option<u32>,

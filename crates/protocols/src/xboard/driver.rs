@@ -257,7 +257,7 @@ impl XBoard {
         }
     }
 
-    pub(super) fn tell_notices(&mut self, session: &mut Session, output: &mut Output) {
+    pub(super) fn show_notices(&mut self, session: &mut Session, output: &mut Output) {
         for notice in session.take_notices() {
             self.comment(notice, output);
         }

@@ -77,13 +77,13 @@ fn centiseconds(time: Duration) -> u128 {
 pub struct Status {
     /// Time since it began.
     pub elapsed: Duration,
-    /// Nodes visited, as far as it told.
+    /// Nodes visited, as far as reported.
     pub nodes: u64,
     /// The depth it has got to.
     pub depth: u32,
     /// How many root moves it considers.
     pub moves: usize,
-    /// The root move it looks at, with its number from 1, if it told.
+    /// The root move it looks at, with its number from 1, if reported.
     pub current: Option<(Move, usize)>,
 }
 

@@ -9,7 +9,7 @@ pub type Reason = Option<&'static str>;
 /// an illegal one as well.
 ///
 /// # Errors
-/// With the reason, as far as one can be told.
+/// With the reason, as far as one can be given.
 pub fn read(position: &Position, text: &str) -> Result<Move, Reason> {
     let squares = position.parse_uci(text.to_ascii_lowercase());
     squares.or_else(|_| position.parse_san(text).map_err(|error| reason(position, text, &error)))

@@ -230,7 +230,7 @@ impl XBoard {
             // Nothing is lost by starting these again.
             Effect::Later => self.state.renew(),
         }
-        self.tell_notices(session, output);
+        self.show_notices(session, output);
         Ok(())
     }
 

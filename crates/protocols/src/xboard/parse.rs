@@ -315,7 +315,7 @@ fn level(mut words: Words) -> Result<Command, Fault> {
     }))
 }
 
-/// The longest time that is told apart from "for ever": some thirty years.
+/// The longest time; anything longer is cut to it. Some thirty years.
 const MAX_SECONDS: f64 = 1e9;
 /// The least time for a move; GUIs round small ones down to nothing.
 const MINIMUM_TIME: Duration = Duration::from_millis(10);

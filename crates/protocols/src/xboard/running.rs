@@ -29,7 +29,7 @@ pub struct Running {
 }
 
 impl Running {
-    /// A search of a position, with so many root moves, that started with the watch.
+    /// A search of a position with `moves` root moves, which started with the watch.
     pub fn new(activity: Activity, revision: u64, root: Position, moves: usize, watch: Watch) -> Running {
         let charged = watch.clone();
         Running {

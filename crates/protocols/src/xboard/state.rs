@@ -269,7 +269,7 @@ impl State {
     /// Takes moves back.
     ///
     /// # Errors
-    /// If there are not so many; none is then taken back.
+    /// If fewer have been played; none is then taken back.
     pub fn take_back(&mut self, moves: usize) -> Result<(), NotNow> {
         if self.game.moves().len() < moves {
             return Err(NotNow);

@@ -10,7 +10,7 @@ use crate::resources::tables::NoTables;
 /// Why an option was not changed: it keeps its value.
 #[derive(Debug, Error)]
 pub enum ChangeError {
-    /// There is not so much memory.
+    /// There is not enough memory.
     #[error("{0}")]
     Hash(HashError),
     /// The file is of no use.
@@ -22,10 +22,10 @@ pub enum ChangeError {
     /// There are no tables in the folders.
     #[error("{0}")]
     Tables(NoTables),
-    /// There is no memory for so many threads.
+    /// There is not enough memory for the threads.
     #[error("threads as before: {0}")]
     ThreadMemory(ThreadsError),
-    /// There are not so many threads.
+    /// More threads than this environment has.
     #[error("threads as before: expected at most {most} here")]
     Threads {
         /// How many there are.

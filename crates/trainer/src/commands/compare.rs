@@ -63,11 +63,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         measure_on_walks(name, &held_out, &mut *evaluate);
     };
     let mut classical = Evaluator::new();
-    measure("classical", &mut |position| classical.evaluate_anew(position) as f32);
+    measure("classical", &mut |position| classical.evaluate_from_scratch(position) as f32);
     for path in &arguments.network {
         let network = Arc::new(Network::from_bytes(&bounded::read(path, MAX_BYTES as u64)?)?);
         let mut evaluator = Evaluator::with_network(network, Kernel::best());
-        measure(&name(path), &mut |position| evaluator.evaluate_anew(position) as f32);
+        measure(&name(path), &mut |position| evaluator.evaluate_from_scratch(position) as f32);
     }
     if let Some(teacher) = &teacher {
         let mut judging = Judge::new(teacher);

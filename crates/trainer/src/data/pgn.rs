@@ -25,9 +25,9 @@ const MAX_TEXT: usize = 1 << 20;
 const MAX_PLIES: usize = 10_000;
 /// So much of a file is looked at to see what it is.
 const HEAD: usize = 1024;
-/// Games are handed out in portions of about so many bytes.
+/// Games are handed out in portions of about this many bytes.
 const PORTION: usize = 8 << 20;
-/// And of so many games at most.
+/// And of this many games at most.
 const MAX_GAMES: usize = 1 << 14;
 /// Ends that say nothing of the position: what the tag `Termination` or the last comment has of them.
 const FORFEITS: [&str; 10] = [

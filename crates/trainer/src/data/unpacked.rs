@@ -42,7 +42,7 @@ pub fn xz<R: BufRead>(file: R) -> io::Result<XzDecoder<R>> {
     Ok(XzDecoder::new_stream(file, Stream::new_auto_decoder(MAX_XZ_MEMORY, CONCATENATED)?))
 }
 
-/// The first bytes of a stream: so many, or all there are.
+/// The first bytes of a stream: this many, or all there are.
 ///
 /// # Errors
 /// If it cannot be read.

@@ -46,7 +46,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// Of so many parameters, before the first step.
+    /// For this many parameters, before the first step.
     pub fn new(count: usize) -> Moments {
         Moments { means: vec![0.0; count], squares: vec![0.0; count] }
     }

@@ -14,7 +14,7 @@ pub use super::pair::Sides;
 use super::uci_engine::UciError;
 use crate::run::production::{StopFlag, produce};
 
-/// When so many pairs in a row cannot be played, there is no point in going on.
+/// When this many pairs in a row cannot be played, the run is given up.
 const MAX_DROPPED_IN_A_ROW: u64 = 5;
 /// After this time a failure by Ctrl-C, which reaches the engines too, can be told from one of their own.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(200);

@@ -53,7 +53,7 @@ pub struct UciEngine {
 }
 
 impl UciEngine {
-    /// Starts an engine that will search so many nodes.
+    /// Starts an engine that will search this many nodes a move.
     ///
     /// # Errors
     /// If it does not start, or does not answer.

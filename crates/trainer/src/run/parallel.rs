@@ -27,7 +27,7 @@ pub fn for_each<I: Send>(threads: usize, items: &mut [I], work: impl Fn(&mut I) 
     }
 }
 
-/// Threads for so many items; `None` where the caller may as well do the work itself, or has to.
+/// Threads for this many items; `None` where the caller may as well do the work itself, or has to.
 fn pool(threads: usize, items: usize) -> Option<ThreadPool> {
     let threads = threads.min(items);
     (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build().ok()).flatten()

@@ -31,7 +31,7 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
-    /// The engine, at so many nodes a move.
+    /// The engine, at this many nodes a move.
     pub fn engines(&self, nodes: u64) -> Engines<'_> {
         Engines { path: &self.engine, options: &self.options, nodes }
     }

@@ -10,7 +10,7 @@ use alcor_session::bounded;
 use alcor_session::file::write_atomically;
 use thiserror::Error;
 
-/// The file is written every so many pairs of games.
+/// The file is written whenever this many more pairs have been played.
 pub const PAIRS_BETWEEN_WRITES: u64 = 20;
 /// More than the file of any run has, in bytes.
 const MAX_BYTES: u64 = 64 << 20;

@@ -13,7 +13,7 @@ use super::summary::{self, Page};
 use super::target::{Form, Outputs, Target, cannot_write};
 use crate::failure::Failure;
 
-/// Up to so many games are told in full; more are a table.
+/// Up to this many games are printed in full; more are a table.
 const MAX_IN_FULL: usize = 3;
 
 /// The reviewed games, again and again.

@@ -19,7 +19,7 @@ use crate::progress;
 pub struct Switches(Arc<[StopSwitch]>);
 
 impl Switches {
-    /// Switches for so many threads.
+    /// A switch for each thread.
     pub fn new(threads: usize) -> Switches {
         Switches((0..threads).map(|_| StopSwitch::default()).collect())
     }

@@ -27,7 +27,7 @@ pub enum Grade {
 }
 
 impl Question {
-    /// A problem as a question, if it says which moves are right; a mate in so many moves alone does not.
+    /// A problem as a question, if it says which moves are right; the length of a mate alone does not.
     pub fn new(problem: Problem) -> Option<Question> {
         let has_answer = !problem.task.best.is_empty() || !problem.task.avoid.is_empty();
         has_answer.then_some(Question(problem))

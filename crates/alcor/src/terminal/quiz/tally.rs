@@ -21,7 +21,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A quiz of so many questions that has not begun.
+    /// A quiz that has not begun, with this many questions.
     pub fn new(questions: usize) -> Tally {
         Tally { questions, results: Vec::new() }
     }

@@ -1,6 +1,6 @@
 //! Who listens while a position is evaluated.
 //!
-//! The evaluation is written once, over a [`Trace`] that is told of every weight used: how often, for whom. Playing
+//! The evaluation is written once, over a [`Trace`] that records every weight used: how often, for whom. Playing
 //! listens with [`Silent`], which compiles to nothing. [`Terms`] gathers the table that explains a score.
 //! [`Coefficients`] gathers what the tuner needs: the evaluation as a function of the weights. [`Selected`] counts some
 //! terms only, for those who want to see what becomes of the play without the others.

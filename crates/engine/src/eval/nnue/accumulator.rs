@@ -6,7 +6,7 @@
 //! elsewhere. Then the accumulator comes from the refresh table (a "Finny table"): for each such view, that of the last
 //! position seen so, and what has changed since.
 //!
-//! A null move changes nothing on the board, so nobody need tell of it here.
+//! A null move changes nothing on the board, so it is not pushed here.
 
 use alcor_chess::{Bitboard, Changes, Color, Move, Piece, Placed, Position, Role};
 

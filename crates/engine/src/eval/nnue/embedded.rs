@@ -1,4 +1,4 @@
-//! The network that is part of the program. Where it comes from is told beside its file, `networks/alcor.net`; a build with
+//! The network that is part of the program. How it was trained is documented beside its file, `networks/alcor.net`; a build with
 //! `ALCOR_NETWORK` set takes the file named there instead.
 
 use std::sync::{Arc, LazyLock};

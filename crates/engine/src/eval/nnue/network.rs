@@ -121,7 +121,7 @@ impl fmt::Debug for Network {
     }
 }
 
-/// The output bucket for a number of pieces, kings included, of so many buckets.
+/// The output bucket for a number of pieces, kings included.
 #[inline(always)]
 pub fn output_bucket(pieces: u32, buckets: usize) -> usize {
     // A position set up by hand may have more pieces than a game can.

@@ -26,7 +26,7 @@ impl Generator {
 }
 
 impl NetworkParts {
-    /// A network with so many neurons in an accumulator, king buckets and output buckets.
+    /// A network of random weights, with `hidden` neurons in an accumulator.
     pub fn random(hidden: usize, king_buckets: usize, output_buckets: usize, seed: u64) -> NetworkParts {
         let mut random = Generator(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         // With some thirty pieces on the board most sums stay between their limits, whatever the shape.

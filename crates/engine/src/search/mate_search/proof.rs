@@ -11,11 +11,11 @@ pub(in crate::search) struct Proof {
     known: HashMap<Question, Option<Move>>,
     /// How long a mate is looked for.
     pub(super) moves: u32,
-    /// How many moves of the root have been found not to mate in so many moves.
+    /// How many root moves have been found not to mate in `moves`.
     pub(super) refuted: usize,
 }
 
-/// Whether the attacker, to move in a position, mates in at most so many moves.
+/// Whether the attacker, to move in a position, mates in at most `moves`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Question {
     pub(super) key: Key,

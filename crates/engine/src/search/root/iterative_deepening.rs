@@ -43,7 +43,7 @@ impl Worker<'_> {
                     left = Left::Paused;
                     break;
                 }
-                self.tell_depth(on_event);
+                self.report_depth(on_event);
                 if self.state.id == 0 && self.state.root.completed_depth == 1 {
                     self.begin_proof();
                 }
@@ -61,7 +61,7 @@ impl Worker<'_> {
     }
 
     /// Tells what a depth has found: the first thread the caller, the others the first.
-    pub(in crate::search) fn tell_depth(&mut self, on_event: &mut dyn FnMut(Event)) {
+    pub(in crate::search) fn report_depth(&mut self, on_event: &mut dyn FnMut(Event)) {
         if self.state.id == 0 {
             for pv_index in 0..self.state.root.multi_pv() {
                 on_event(Event::Report(self.report(pv_index)));

@@ -99,7 +99,7 @@ impl RootState {
         }
     }
 
-    /// Notes that a move of the root is searched from now on, after so many nodes.
+    /// Notes that a root move is searched from now on, and how many nodes were visited before it.
     pub(in crate::search) fn begin_move(&mut self, mv: Move, nodes: u64) {
         self.current = Some((mv, nodes));
     }

@@ -78,7 +78,7 @@ fn warn_of_tablebases(shared: &Shared, on_event: &mut dyn FnMut(Event)) {
     }
 }
 
-/// What the first thread told last.
+/// What the first thread reported last.
 #[derive(Default)]
 pub(in crate::search) struct LastReport {
     /// The last exact first line.
@@ -97,9 +97,9 @@ impl LastReport {
         }
     }
 
-    /// Whether this was the last set of lines, told as a whole.
+    /// Whether this was the last set of lines, reported as a whole.
     fn is_whole_set(&self, result: &Report, multi_pv: usize) -> bool {
-        let is_of_result = |told: &Report| told.pv.first() == result.pv.first() && told.depth == result.depth;
+        let is_of_result = |report: &Report| report.pv.first() == result.pv.first() && report.depth == result.depth;
         (multi_pv == 1 || self.pv_number == multi_pv) && self.exact.as_ref().is_some_and(is_of_result)
     }
 }
@@ -142,7 +142,7 @@ fn other_lines(main: &Worker, result: &SearchResult) -> Vec<Report> {
     known.take(root.multi_pv() - 1).enumerate().map(report).collect()
 }
 
-/// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread told.
+/// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread reported.
 fn conclude(main: &Worker, last: Option<&Report>) -> SearchResult {
     let (shared, position) = (main.shared, main.game.position());
     let Some(first) = main.state.root.moves.first() else { return without_moves(position) };

@@ -73,18 +73,18 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_is_told_only_of_a_new_move_and_a_mate_only_with_its_line() {
+    fn a_bound_is_shown_only_of_a_new_move_and_a_mate_only_with_its_line() {
         let bound = |mv, score| Report { bound: Bound::Lower, ..answer(10, mv, score) };
         let (low, high, mate) = (Score::from_units(20), Score::from_units(90), Score::mate_in(5));
         let last = answer(9, "e2e4", low);
-        let told = |current: &Report| {
+        let shown = |current: &Report| {
             let report = shown_at_end(current.clone(), Some(&last));
             (report.depth, report.bound, report.score, report.pv == last.pv)
         };
-        assert_eq!(told(&answer(10, "e2e4", high)), (10, Bound::Exact, high, true));
-        assert_eq!(told(&bound("e2e4", high)), (9, Bound::Exact, low, true));
-        assert_eq!(told(&bound("d2d4", high)), (10, Bound::Exact, high, false));
-        assert_eq!(told(&bound("d2d4", mate)), (10, Bound::Exact, low, false));
+        assert_eq!(shown(&answer(10, "e2e4", high)), (10, Bound::Exact, high, true));
+        assert_eq!(shown(&bound("e2e4", high)), (9, Bound::Exact, low, true));
+        assert_eq!(shown(&bound("d2d4", high)), (10, Bound::Exact, high, false));
+        assert_eq!(shown(&bound("d2d4", mate)), (10, Bound::Exact, low, false));
         let mating = answer(9, "e2e4", Score::mate_in(7));
         assert_eq!(shown_at_end(bound("d2d4", mate), Some(&mating)).pv, mating.pv);
     }

@@ -12,9 +12,9 @@ use alcor_engine::rng::Rng;
 /// How games are played.
 #[derive(Clone, Debug)]
 pub struct GameSettings {
-    /// No new depth is begun after so many nodes.
+    /// Soft limit: no new depth is begun after this many nodes.
     pub soft_nodes: u64,
-    /// A search ends after so many nodes in any case.
+    /// Hard limit: a search ends after this many nodes.
     pub hard_nodes: u64,
     /// How games begin.
     pub opening: opening::OpeningSettings,

@@ -33,7 +33,7 @@ const DECISIVE_MATERIAL: i32 = 6;
 /// One decided position in this many is kept: they teach little.
 const KEEP_DECIDED: usize = 4;
 /// Positions beyond this score are left out.
-const MOST_SCORE: i32 = 6000;
+const MAX_SCORE: i32 = 6000;
 
 /// The positions of games that walks set out from.
 #[derive(Default)]
@@ -148,7 +148,7 @@ impl Source<'_> {
                         return;
                     }
                     let score = judge.units(position);
-                    if score.abs() <= if is_spared { MOST_SCORE } else { DECIDED } {
+                    if score.abs() <= if is_spared { MAX_SCORE } else { DECIDED } {
                         labelled.push(label(position, score));
                     }
                 });

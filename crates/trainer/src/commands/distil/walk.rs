@@ -10,7 +10,7 @@ use alcor_engine::rng::Rng;
 use alcor_engine::see;
 
 /// The longest walk, in plies.
-const MOST_PLIES: usize = 4;
+const MAX_PLIES: usize = 4;
 
 /// Walks off a root, and hands over what it comes by. None of it is in check.
 pub fn walk(root: Position, rng: &mut Rng, mut take: impl FnMut(&Position)) {
@@ -25,7 +25,7 @@ pub fn is_quiet(position: &Position) -> bool {
 fn quiet_walk(root: Position, rng: &mut Rng, take: &mut impl FnMut(&Position)) {
     let Some(mv) = any_move(&root, rng) else { return };
     let mut position = exchanged(root.play(mv));
-    for _ in 0..=rng.below(MOST_PLIES) {
+    for _ in 0..=rng.below(MAX_PLIES) {
         let gain = greatest_gain(&position);
         if gain.is_none() && !position.in_check() {
             take(&position);
@@ -37,7 +37,7 @@ fn quiet_walk(root: Position, rng: &mut Rng, take: &mut impl FnMut(&Position)) {
 
 fn rough_walk(root: Position, rng: &mut Rng, take: &mut impl FnMut(&Position)) {
     let mut position = root;
-    for _ in 0..=rng.below(MOST_PLIES) {
+    for _ in 0..=rng.below(MAX_PLIES) {
         let mv = match rng.below(8) {
             0..3 => greatest_gain(&position),
             3..5 => any_noisy_move(&position, rng),
@@ -111,7 +111,7 @@ mod tests {
                 taken += 1;
                 quiet += usize::from(is_quiet(position));
             });
-            assert!(taken <= MOST_PLIES);
+            assert!(taken <= MAX_PLIES);
             all += taken;
         }
         assert!(all > 700 && quiet > all / 2 && quiet < all, "{quiet} of {all}");

@@ -13,7 +13,7 @@ const BIN: i32 = 200;
 const BINS: i32 = 10;
 /// Counts of pieces are shown in groups of four.
 const PIECES_IN_GROUP: usize = 4;
-/// One key in so many is remembered to estimate how many positions are repeated.
+/// One key in this many is remembered to estimate how many positions are repeated.
 const SAMPLE: u64 = 16;
 
 /// All that is counted.

@@ -176,7 +176,7 @@ impl Records {
         Ok(whole && binary::content(&self.buffer[place..place + length]).is_some())
     }
 
-    /// Reads until the buffer has so many bytes; `false` if the file ends before.
+    /// Reads until the buffer has this many bytes; `false` if the file ends before.
     fn ensure(&mut self, length: usize) -> io::Result<bool> {
         while self.buffer.len() < length {
             let portion = self.source.fill_buf()?;

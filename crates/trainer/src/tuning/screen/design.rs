@@ -15,7 +15,7 @@ pub struct Design {
 }
 
 impl Design {
-    /// A plan for so many switches.
+    /// A plan for this many switches.
     pub fn new(switches: usize, seed: u64) -> Design {
         Design { switches, seed }
     }

@@ -106,7 +106,7 @@ mod tests {
 
     use super::*;
 
-    /// Games between sides whose switches are worth so much.
+    /// Games between sides whose switches have these values.
     fn made_up(design: Design, worth: &[f64], pairs: u64, seed: u64) -> Vec<PairResult> {
         let mut rng = Rng::new(seed);
         let mut fraction = || (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;

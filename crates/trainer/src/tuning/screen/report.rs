@@ -7,7 +7,7 @@ use super::estimate::{Worth, worths};
 use super::record::ScreenRun;
 use crate::play::pairs::PairResult;
 
-/// The line of progress, for a run that began here with so many pairs.
+/// The line of progress, for a run that began here with this many pairs.
 pub fn progress(record: &ScreenRun, before: u64, pairs: u64, elapsed: Duration) -> String {
     let done = record.results.len() as u64;
     let seconds = elapsed.as_secs_f64() / done.saturating_sub(before).max(1) as f64;

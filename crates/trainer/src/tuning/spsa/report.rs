@@ -11,7 +11,7 @@ use crate::tuning::numbers::Number;
 /// How many numbers a line of progress names.
 const NAMED: usize = 3;
 
-/// The line of progress, for a run that began here with so many pairs.
+/// The line of progress, for a run that began here with this many pairs.
 pub fn progress(tuning: &Tuning, before: u64, elapsed: Duration) -> String {
     let played = (tuning.done() - before).max(1);
     let seconds = elapsed.as_secs_f64() / played as f64;

@@ -27,9 +27,9 @@ const SHIFT_POWER: f64 = 0.101;
 const LAST_RATE: f64 = 0.005;
 /// So much of the run is added to its beginning, to tame the first steps.
 const STABILITY: f64 = 0.1;
-/// A pair does not know the results of so many pairs before it; in short runs fewer.
+/// A pair does not know the results of this many pairs before it; in short runs fewer.
 const MAX_UNKNOWN: u64 = 32;
-/// One pair in so many may be unknown.
+/// At most one pair in this many may be unknown.
 const UNKNOWN_SHARE: u64 = 50;
 
 /// The values to play a pair with.
@@ -53,7 +53,7 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// A run of so many pairs that begins with the values in the program.
+    /// A run of this many pairs that begins with the values in the program.
     pub fn new(numbers: Vec<Number>, seed: u64, pairs: u64) -> Tuning {
         let start = numbers.iter().map(|number| number.default.into()).collect();
         Tuning { numbers, seed, pairs, results: Vec::new(), values: VecDeque::from([start]) }
@@ -90,7 +90,7 @@ impl Tuning {
         self.unknown() as usize + 1
     }
 
-    /// The results of so many pairs before a pair are not known to it.
+    /// How many pairs before a pair have results that are not known to it.
     fn unknown(&self) -> u64 {
         MAX_UNKNOWN.min(self.pairs / UNKNOWN_SHARE)
     }

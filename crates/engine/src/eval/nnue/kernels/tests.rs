@@ -64,7 +64,7 @@ fn a_refresh_writes_the_same_sum_twice() {
     }
 }
 
-/// Layers of random weights for so many neurons, and the parts they are from.
+/// Layers of random weights for `hidden` neurons.
 fn layers(hidden: usize, seed: u64) -> Layers {
     Layers::new(&NetworkParts::random(hidden, 1, 1, seed), 0)
 }
