@@ -12,14 +12,14 @@ import alcor_chess as ac
 RATINGS = [700, 1000, 1300, 1600, 1900, 2200, 2500, 2800]
 GAMES_PER_RATING = 2
 NODES = 4_000
-MOST_PLIES = 90
+MAX_PLIES = 90
 
 
 def play(rating: int, number: int) -> ac.Board:
     """A game of a level against itself."""
     players = [ac.Engine(hash=1, level=rating, seed=100 * number + side) for side in (1, 2)]
     board = ac.Board()
-    while not board.is_game_over() and board.ply() < MOST_PLIES:
+    while not board.is_game_over() and board.ply() < MAX_PLIES:
         result = players[board.ply() % 2].search(board, nodes=NODES)
         assert result.move is not None
         board = board.play(result.move)

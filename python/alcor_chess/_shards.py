@@ -20,7 +20,7 @@ from typing import Any, Protocol
 #: So many shards for each thread of the workers are on their way: one is worked on, and one waits.
 SHARDS_PER_THREAD = 2
 #: But at least this many, for clusters that grow with their work.
-LEAST_SHARDS = 32
+MIN_SHARDS = 32
 
 
 class SchedulerLost(ConnectionError):
@@ -184,7 +184,7 @@ def _hand_out(first: Shard, todo: Iterator[Shard], work: Callable[..., bytes], s
     distributed = _distributed()
     completed = distributed.as_completed()
     running: dict[Any, Shard] = {}
-    most = max(LEAST_SHARDS, SHARDS_PER_THREAD * sum(client.nthreads().values()))
+    most = max(MIN_SHARDS, SHARDS_PER_THREAD * sum(client.nthreads().values()))
     shards = itertools.chain([first], todo)
     done = 0
     try:

@@ -36,12 +36,12 @@ pub fn positive_seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A whole number from `least` to `most`.
-pub fn whole<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
+/// A whole number from `min` to `max`.
+pub fn whole<T: TryFrom<u64>>(min: u64, max: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
-        let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
+        let number = text.trim().parse().ok().filter(|number| (min..=max).contains(number));
         number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
-            let range = if most == u64::MAX { format!("{least} up") } else { format!("{least} to {most}") };
+            let range = if max == u64::MAX { format!("{min} up") } else { format!("{min} to {max}") };
             format!("expected a whole number from {range}, found {}", quoted(text))
         })
     }

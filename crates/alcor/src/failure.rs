@@ -96,6 +96,6 @@ mod tests {
 
     #[test]
     fn threads_that_are_not_there_are_a_wrong_request() {
-        assert!(matches!(Failure::from(ChangeError::Threads { most: 1 }), Failure::Usage(_)));
+        assert!(matches!(Failure::from(ChangeError::Threads { max: 1 }), Failure::Usage(_)));
     }
 }

@@ -157,7 +157,7 @@ impl TranspositionTable {
         let keys = bucket.keys.load(Ordering::Relaxed);
         let generation = self.generation.load(Ordering::Relaxed);
         let mut chosen = 0;
-        let mut least = i32::MAX;
+        let mut min = i32::MAX;
         let mut mv = new.mv;
         for (number, entry) in bucket.entries.iter().enumerate() {
             let packed = Packed(entry.load(Ordering::Relaxed));
@@ -173,8 +173,8 @@ impl TranspositionTable {
                 break;
             }
             let worth = if packed.is_empty() { i32::MIN } else { worth(packed, generation) };
-            if worth < least {
-                least = worth;
+            if worth < min {
+                min = worth;
                 chosen = number;
             }
         }

@@ -84,13 +84,13 @@ fn a_hanging_queen_is_taken() {
     // By a pawn or a knight, and by a bishop from afar.
     let near = "rnb1kbnr/ppp1pppp/8/3q4/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3";
     let far = "rnb1kbnr/pppppppp/7q/8/8/3P4/PPP1PPPP/RNBQKBNR w KQkq - 0 1";
-    for (rating, least) in [(700, 160), (1000, 175), (1500, 195), (2000, 200)] {
+    for (rating, min) in [(700, 160), (1000, 175), (1500, 195), (2000, 200)] {
         let taken = share(rating, near, &["e4d5", "c3d5"], 200);
-        assert!(taken >= least, "{rating}: {taken} of 200");
+        assert!(taken >= min, "{rating}: {taken} of 200");
     }
-    for (rating, least) in [(700, 150), (1000, 160), (1500, 175)] {
+    for (rating, min) in [(700, 150), (1000, 160), (1500, 175)] {
         let taken = share(rating, far, &["c1h6"], 200);
-        assert!(taken >= least, "{rating}: {taken} of 200");
+        assert!(taken >= min, "{rating}: {taken} of 200");
     }
 }
 
@@ -98,10 +98,10 @@ fn a_hanging_queen_is_taken() {
 fn a_mate_in_one_is_seen() {
     let back_rank = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
-    for (rating, least) in [(700, 180), (1000, 188), (1500, 194), (2000, 197)] {
+    for (rating, min) in [(700, 180), (1000, 188), (1500, 194), (2000, 197)] {
         for (fen, mv) in [(back_rank, "a1a8"), (scholar, "h5f7")] {
             let seen = share(rating, fen, &[mv], 200);
-            assert!(seen >= least, "{rating}, {mv}: {seen} of 200");
+            assert!(seen >= min, "{rating}, {mv}: {seen} of 200");
         }
     }
 }
@@ -131,7 +131,7 @@ fn the_same_seed_plays_the_same_move() {
 
 #[test]
 fn different_seeds_play_different_moves() {
-    for (rating, least) in [(700, 6), (1500, 3), (2000, 2)] {
+    for (rating, min) in [(700, 6), (1500, 3), (2000, 2)] {
         let mut engine = Engine::new();
         let moves: HashSet<Move> = (0..60)
             .map(|seed| {
@@ -139,7 +139,7 @@ fn different_seeds_play_different_moves() {
                 reply(&mut engine, &game(MIDDLEGAME))
             })
             .collect();
-        assert!(moves.len() >= least, "{rating}: {moves:?}");
+        assert!(moves.len() >= min, "{rating}: {moves:?}");
     }
 }
 
@@ -310,8 +310,8 @@ fn a_lost_position_is_still_defended() {
         .chain(["b2c3".to_owned()])
         .collect();
     let moves: Vec<&str> = saves.iter().map(String::as_str).collect();
-    for (rating, least) in [(1000, 80), (1500, 97), (2000, 100)] {
+    for (rating, min) in [(1000, 80), (1500, 97), (2000, 100)] {
         let saved = share(rating, fen, &moves, 100);
-        assert!(saved >= least, "{rating}: {saved} of 100");
+        assert!(saved >= min, "{rating}: {saved} of 100");
     }
 }

@@ -55,8 +55,8 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    /// How many bytes from an offset on are as asked; counting may end early at `most`.
-    pub(crate) fn run(&mut self, offset: usize, most: usize, is_wanted: impl Fn(u8) -> bool) -> io::Result<usize> {
+    /// How many bytes from an offset on are as asked; counting may end early at `max`.
+    pub(crate) fn run(&mut self, offset: usize, max: usize, is_wanted: impl Fn(u8) -> bool) -> io::Result<usize> {
         let mut count = 0;
         loop {
             let rest = self.buffer.get(self.start + offset + count..).unwrap_or_default();
@@ -64,7 +64,7 @@ impl<R: Read> Source<R> {
                 Some(more) => return Ok(count + more),
                 None => count += rest.len(),
             }
-            if count >= most || self.is_at_end {
+            if count >= max || self.is_at_end {
                 return Ok(count);
             }
             self.fill()?;

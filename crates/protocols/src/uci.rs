@@ -281,8 +281,8 @@ fn introduce(session: &Session, output: &mut Output) {
     output.line(format_args!("id name {}", identity::NAME));
     output.line(format_args!("id author {}", identity::AUTHORS));
     for declaration in options::TABLE {
-        let most = (declaration.name == options::THREADS).then_some(session.max_threads() as u64);
-        output.line(listing::line(declaration, session.preferred(declaration.name), most));
+        let max = (declaration.name == options::THREADS).then_some(session.max_threads() as u64);
+        output.line(listing::line(declaration, session.preferred(declaration.name), max));
     }
     for param in options::tuned_numbers() {
         let (name, default, min, max) = (param.name, param.default, param.min, param.max);

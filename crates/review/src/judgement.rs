@@ -104,7 +104,7 @@ pub fn verdict(before: Evaluation, after: Evaluation) -> Option<Verdict> {
     match (before, after) {
         (Evaluation::Centipawns(before), Evaluation::Centipawns(after)) => {
             let drop = winning_chances(before) - winning_chances(after);
-            let judgement = DROPS.into_iter().find(|(least, _)| *least <= drop)?.1;
+            let judgement = DROPS.into_iter().find(|(min, _)| *min <= drop)?.1;
             Some(Verdict { judgement, mate: None })
         }
         (Evaluation::Centipawns(before), Evaluation::BlackMates(_)) => Some(by_mate(MateTurn::Allowed, -before)),

@@ -104,12 +104,12 @@ impl Look<'_> {
     /// The moves that are good enough, the best first; none if there are too many of them. The one that was played is not.
     pub(crate) fn accepted(&mut self, best: &Candidate, played: Move) -> Vec<Move> {
         let win = |look: &Self, score| look.own_evaluation(score).win_percent(Color::White);
-        let least = win(self, best.score) - quiz::TOLERANCE;
+        let min = win(self, best.score) - quiz::TOLERANCE;
         let mut accepted: Vec<Move> = best.first().into_iter().collect();
         while accepted.len() <= quiz::MAX_ACCEPTED {
             let without: Vec<Move> = accepted.iter().copied().chain([played]).collect();
             let next = self.search_with(self.workbench.plan.effort, 1, &without).into_iter().next();
-            match next.filter(|next| win(self, next.score) >= least).and_then(|next| next.first()) {
+            match next.filter(|next| win(self, next.score) >= min).and_then(|next| next.first()) {
                 Some(mv) => accepted.push(mv),
                 None => return accepted,
             }
@@ -125,8 +125,8 @@ impl Look<'_> {
 }
 
 /// Puts what is known of the move that was played in its place among the lines, the best of which comes first. At most
-/// `most` are kept.
-fn correct(mut lines: Vec<Candidate>, played: &Candidate, most: usize) -> Vec<Candidate> {
+/// `max` are kept.
+fn correct(mut lines: Vec<Candidate>, played: &Candidate, max: usize) -> Vec<Candidate> {
     let was_among_them = lines.iter().any(|line| line.first() == played.first());
     lines.retain(|line| line.first() != played.first());
     // Among equals the move that was played comes first: it was as good as any.
@@ -134,7 +134,7 @@ fn correct(mut lines: Vec<Candidate>, played: &Candidate, most: usize) -> Vec<Ca
     if was_among_them || place == 0 {
         lines.insert(place, played.clone());
     }
-    lines.truncate(most.max(1));
+    lines.truncate(max.max(1));
     lines
 }
 

@@ -31,21 +31,21 @@ pub fn check_regular(metadata: &fs::Metadata) -> io::Result<()> {
 ///
 /// # Errors
 /// If it cannot be read, is no regular file, or has more than this many bytes.
-pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub fn read(path: &Path, max: u64) -> io::Result<Vec<u8>> {
     let file = open(path)?;
     let length = file.metadata()?.len();
-    if length > most {
-        return Err(too_long(most, &length.to_string()));
+    if length > max {
+        return Err(too_long(max, &length.to_string()));
     }
-    read_stream(file, most)
+    read_stream(file, max)
 }
 
 /// The text in a regular file.
 ///
 /// # Errors
 /// As [`read`], and if it is no UTF-8.
-pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    let text = String::from_utf8(read(path, most)?);
+pub fn read_text(path: &Path, max: u64) -> io::Result<String> {
+    let text = String::from_utf8(read(path, max)?);
     text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected UTF-8 text"))
 }
 
@@ -53,14 +53,14 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 ///
 /// # Errors
 /// If it cannot be read, or there is more than this many bytes.
-pub fn read_stream(stream: impl Read, most: u64) -> io::Result<Vec<u8>> {
+pub fn read_stream(stream: impl Read, max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    stream.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most { Err(too_long(most, "more")) } else { Ok(bytes) }
+    stream.take(max.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max { Err(too_long(max, "more")) } else { Ok(bytes) }
 }
 
-fn too_long(most: u64, found: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::FileTooLarge, format!("expected at most {most} bytes, found {found}"))
+fn too_long(max: u64, found: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, format!("expected at most {max} bytes, found {found}"))
 }
 
 /// Text of any length, read piece by piece. It ends with an error where there is a hole instead of text.

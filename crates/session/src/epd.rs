@@ -107,8 +107,8 @@ fn read(number: usize, line: &str) -> Result<Problem, LineError> {
     let (mut task, points) = (operations.task(&position, &mut doubts), operations.points(&position));
     if task == Task::default() {
         // Points alone say what is best, too.
-        let most = points.iter().map(|&(_, points)| points).max();
-        task.best = points.iter().filter(|&&(_, points)| Some(points) == most).map(|&(mv, _)| mv).collect();
+        let max = points.iter().map(|&(_, points)| points).max();
+        task.best = points.iter().filter(|&&(_, points)| Some(points) == max).map(|&(mv, _)| mv).collect();
     }
     if task == Task::default() {
         return Err(doubts.into_iter().next().unwrap_or(LineError::NoTask));

@@ -3,9 +3,9 @@
 use alcor_chess::{Color, Game, Move, Position};
 
 /// The first moves of a line, numbered: `12... Nf6 13. d4`. An illegal move ends it.
-pub fn of_moves(position: &Position, moves: &[Move], most: usize) -> String {
+pub fn of_moves(position: &Position, moves: &[Move], max: usize) -> String {
     let mut game = Game::new(*position);
-    for &mv in moves.iter().take(most) {
+    for &mv in moves.iter().take(max) {
         if game.play(mv).is_err() {
             break;
         }

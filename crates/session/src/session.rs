@@ -237,7 +237,7 @@ impl Session {
         match change {
             Change::Hash(megabytes) => self.engine.set_hash_mb(megabytes).map_err(ChangeError::Hash)?,
             Change::Threads(threads) if threads > self.host.max_threads => {
-                return Err(ChangeError::Threads { most: self.host.max_threads });
+                return Err(ChangeError::Threads { max: self.host.max_threads });
             }
             Change::Threads(threads) => {
                 self.engine.set_threads(threads).map_err(ChangeError::ThreadMemory)?;

@@ -59,11 +59,11 @@ pub fn completions(entry: &Entry) -> Vec<&'static str> {
 /// The command that a mistyped word was probably meant to be.
 pub fn similar(word: &str) -> Option<&'static str> {
     let word = word.to_ascii_lowercase();
-    let most = if word.len() <= 3 { 1 } else { 2 };
+    let max = if word.len() <= 3 { 1 } else { 2 };
     let distance = |entry: &&Entry| strsim::osa_distance(&word, entry.name);
     let nearest = TABLE.iter().min_by_key(distance)?;
     let is_beginning = || TABLE.iter().find(|entry| word.len() >= 2 && entry.name.starts_with(&word));
-    if distance(&nearest) <= most { Some(nearest.name) } else { is_beginning().map(|entry| entry.name) }
+    if distance(&nearest) <= max { Some(nearest.name) } else { is_beginning().map(|entry| entry.name) }
 }
 
 #[cfg(test)]

@@ -119,8 +119,8 @@ impl Random {
         items[self.below(items.len())]
     }
 
-    fn words(&mut self, vocabulary: &Vocabulary, most: usize) -> String {
-        let count = self.below(most + 1);
+    fn words(&mut self, vocabulary: &Vocabulary, max: usize) -> String {
+        let count = self.below(max + 1);
         let words: Vec<&str> = vocabulary.words.split(' ').collect();
         (0..count).map(|_| self.choose(&words)).collect::<Vec<_>>().join(" ")
     }

@@ -96,9 +96,9 @@ impl Builder {
         let mut entries = Vec::with_capacity(weighed.len());
         for group in weighed.chunk_by(|one, other| one.0 == other.0) {
             // The first is the heaviest.
-            let most = group.first().map_or(1, |&(_, weight, _)| weight).max(u64::from(u16::MAX));
+            let max = group.first().map_or(1, |&(_, weight, _)| weight).max(u64::from(u16::MAX));
             for &(key, weight, mv) in group {
-                let scaled = (weight * u64::from(u16::MAX) / most).max(1);
+                let scaled = (weight * u64::from(u16::MAX) / max).max(1);
                 entries.push(Entry { key, mv, weight: scaled as u16 });
             }
         }

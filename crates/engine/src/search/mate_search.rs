@@ -74,9 +74,9 @@ impl Prover<'_, '_> {
         Ok(true)
     }
 
-    /// The shortest mate in at most `most` moves: its length and first move.
-    fn shortest(&mut self, position: &Position, most: u32) -> Result<Option<(u32, Move)>, Stopped> {
-        for moves in 1..=most {
+    /// The shortest mate in at most `max` moves: its length and first move.
+    fn shortest(&mut self, position: &Position, max: u32) -> Result<Option<(u32, Move)>, Stopped> {
+        for moves in 1..=max {
             if let Some(mv) = self.attack(position, moves)? {
                 return Ok(Some((moves, mv)));
             }
@@ -91,7 +91,7 @@ impl Prover<'_, '_> {
             let mut longest = None;
             for reply in &position.legal_moves() {
                 if let Some((length, answer)) = self.shortest(&position.play(reply), moves - 1)?
-                    && longest.is_none_or(|(most, _, _)| length > most)
+                    && longest.is_none_or(|(max, _, _)| length > max)
                 {
                     longest = Some((length, reply, answer));
                 }
@@ -132,9 +132,9 @@ impl Worker<'_> {
     /// The shortest mate, its first move and the rest of its line.
     fn find_mate(&mut self, proof: &mut Proof, position: &Position) -> Result<Option<(u32, Move, Vec<Move>)>, Stopped> {
         let firsts: Vec<Move> = self.state.root.moves.iter().map(|root| root.mv).collect();
-        let most = self.shared.limits.mate.unwrap_or_default().min(MAX_MOVES);
+        let max = self.shared.limits.mate.unwrap_or_default().min(MAX_MOVES);
         let mut prover = Prover { worker: self, proof };
-        while prover.proof.moves <= most {
+        while prover.proof.moves <= max {
             let moves = prover.proof.moves;
             while let Some(&mv) = firsts.get(prover.proof.refuted) {
                 let child = position.play(mv);

@@ -71,8 +71,8 @@ impl Budget {
             }
         };
         // Never plan to use all that is left, whatever the increment promises: the system may be late to wake us.
-        let most = permille(params::clock_max_share_permille()) * remaining;
-        let duration = |seconds: f64| Duration::from_secs_f64(seconds.min(most).max(0.0)).max(MINIMUM);
+        let max = permille(params::clock_max_share_permille()) * remaining;
+        let duration = |seconds: f64| Duration::from_secs_f64(seconds.min(max).max(0.0)).max(MINIMUM);
         Budget { soft: duration(soft), hard: duration(hard.max(soft)) }
     }
 }

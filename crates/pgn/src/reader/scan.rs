@@ -123,10 +123,10 @@ impl<'a, R: Read> Scan<'a, R> {
         Ok(true)
     }
 
-    /// The bytes from here that satisfy the condition, at most `most`.
-    fn ahead(&mut self, most: usize, is_wanted: impl Fn(u8) -> bool) -> io::Result<&[u8]> {
+    /// The bytes from here that satisfy the condition, at most `max`.
+    fn ahead(&mut self, max: usize, is_wanted: impl Fn(u8) -> bool) -> io::Result<&[u8]> {
         let mut end = self.at;
-        while end - self.at < most && self.source.byte(end)?.is_some_and(&is_wanted) {
+        while end - self.at < max && self.source.byte(end)?.is_some_and(&is_wanted) {
             end += 1;
         }
         Ok(&self.source.slice(end)[self.at..])

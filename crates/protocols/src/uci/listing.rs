@@ -3,14 +3,14 @@
 use alcor_session::options::{Declaration, Kind};
 
 /// As the answer to `uci` lists it. What the user wants from the start is the default then, because GUIs do not send
-/// what they take for the default. `most` is the greatest number that makes sense here, if that is less than usual.
-pub fn line(declaration: &Declaration, preferred: Option<&str>, most: Option<u64>) -> String {
+/// what they take for the default. `limit` is the greatest number that makes sense here, if that is less than usual.
+pub fn line(declaration: &Declaration, preferred: Option<&str>, limit: Option<u64>) -> String {
     let name = declaration.name;
     let default = preferred.map(str::to_owned).or_else(|| declaration.default()).unwrap_or_default();
     match declaration.kind {
         Kind::Check { .. } => format!("option name {name} type check default {}", default.to_ascii_lowercase()),
         Kind::Spin { min, max, .. } => {
-            let max = most.unwrap_or(max).min(max);
+            let max = limit.unwrap_or(max).min(max);
             format!("option name {name} type spin default {default} min {min} max {max}")
         }
         Kind::Text { .. } | Kind::List { .. } => format!("option name {name} type string default {default}"),

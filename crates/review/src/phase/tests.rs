@@ -15,8 +15,8 @@ fn phases(moves: &str) -> Phases {
 }
 
 #[track_caller]
-fn assert_between(found: Option<usize>, least: usize, most: usize) {
-    assert!(found.is_some_and(|found| (least..=most).contains(&found)), "{found:?} is not {least} to {most}");
+fn assert_between(found: Option<usize>, min: usize, max: usize) {
+    assert!(found.is_some_and(|found| (min..=max).contains(&found)), "{found:?} is not {min} to {max}");
 }
 
 #[test]

@@ -81,9 +81,9 @@ fn contrast<'a>(
     fews: &(impl Iterator<Item = &'a Share> + Clone),
     is_beyond: impl Fn(&Share, &Share) -> bool,
 ) -> Option<(&'a Share, &'a Share)> {
-    let most = manys.clone().max_by(|one, other| one.part().total_cmp(&other.part()));
-    let most = most.filter(|most| most.part() >= SOME);
-    let manys = manys.filter(|level| level.part() >= MANY).chain(most);
+    let max = manys.clone().max_by(|one, other| one.part().total_cmp(&other.part()));
+    let max = max.filter(|max| max.part() >= SOME);
+    let manys = manys.filter(|level| level.part() >= MANY).chain(max);
     let last = fews.clone().last();
     manys.into_iter().find_map(|many| {
         let fews = fews.clone().filter(|level| level.part() <= FEW).chain(last);

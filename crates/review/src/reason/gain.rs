@@ -50,9 +50,9 @@ pub(super) fn find(base: &Position, line: &Line) -> Option<Gain> {
     let values = quiet_balances(base, line);
     let claims: Vec<(usize, i32)> =
         (0..values.len()).filter_map(|ply| Some((ply, claim(base, line, &values, ply)?))).collect();
-    let most = claims.iter().map(|&(_, points)| points).max()?;
+    let max = claims.iter().map(|&(_, points)| points).max()?;
     // A pawn more or less, many moves later, is not what the line is about.
-    let enough = most - (most / 4).max(i32::from(most >= 3));
+    let enough = max - (max / 4).max(i32::from(max >= 3));
     let &(first, points) = claims.iter().find(|&&(_, points)| points >= enough)?;
     let ply = end_of_captures(line, &claims, first, points);
     let pending = quiescence(line.position(ply), line.first())?.moves;
@@ -96,10 +96,10 @@ fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32
     let end = (ply + STAYS_WON_PLIES).min(values.len() - 1);
     let on_the_way = |at: usize| values[at].max(balance_above(base, line, at));
     let at_the_end = if end == line.len() { values[end] } else { on_the_way(end) };
-    let least = (ply..end).map(on_the_way).fold(at_the_end, i32::min);
+    let min = (ply..end).map(on_the_way).fold(at_the_end, i32::min);
     let slack = i32::from(won >= 2);
     let max_shown = if won == 1 { MAX_SHOWN_FOR_A_PAWN } else { MAX_SHOWN };
-    (is_played_out && ply <= max_shown && won >= 1 && least >= won - slack).then_some(won)
+    (is_played_out && ply <= max_shown && won >= 1 && min >= won - slack).then_some(won)
 }
 
 /// Whether the loser, instead of a quiet move of the line, could have taken back and lost less.

@@ -26,9 +26,9 @@ pub enum ChangeError {
     #[error("threads as before: {0}")]
     ThreadMemory(ThreadsError),
     /// More threads than this environment has.
-    #[error("threads as before: expected at most {most} here")]
+    #[error("threads as before: expected at most {max} here")]
     Threads {
         /// How many there are.
-        most: usize,
+        max: usize,
     },
 }

@@ -92,7 +92,7 @@ pub fn convert(arguments: &ConvertArguments) -> Result<(), Box<dyn Error>> {
     let mut seen = HashSet::new();
     let keep = |game: &Game| {
         let first = game.moves.first().map_or(0, |first| game.units(first.white_score.into()));
-        arguments.max_first_score.is_none_or(|most| first.abs() <= most)
+        arguments.max_first_score.is_none_or(|max| first.abs() <= max)
             && (!arguments.unique || seen.insert(identity(game)))
     };
     let threads = arguments.threads.unwrap_or_else(parallel::available);

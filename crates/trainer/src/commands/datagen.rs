@@ -69,23 +69,23 @@ pub struct Arguments {
 
 /// A number of random half-moves, or a range with both ends.
 fn parse_plies(text: &str) -> Result<(usize, usize), String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let (min, max) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str| text.trim_start_matches('=').parse::<usize>().ok().filter(|&plies| plies <= 100);
-    match (number(least), number(most)) {
-        (Some(least), Some(most)) if least <= most => Ok((least, most)),
+    match (number(min), number(max)) {
+        (Some(min), Some(max)) if min <= max => Ok((min, max)),
         _ => Err("expected a number up to 100 or a range such as 8..9".to_owned()),
     }
 }
 
 impl Arguments {
     fn settings(&self) -> GameSettings {
-        let (least, most) = self.random_plies;
+        let (min, max) = self.random_plies;
         let hard_nodes = self.hard_nodes.unwrap_or(self.soft_nodes.saturating_mul(20));
         GameSettings {
             soft_nodes: self.soft_nodes,
             hard_nodes: hard_nodes.max(1),
             opening: opening::OpeningSettings {
-                plies: least..=most,
+                plies: min..=max,
                 chess960_percent: usize::from(self.chess960),
                 balance: self.balance,
                 check_nodes: self.soft_nodes,

@@ -20,10 +20,10 @@ pub fn svg(epochs: &[Epoch], title: &str) -> String {
         ("validation", "#c0392b", epochs.iter().map(|epoch| epoch.validation.target).collect()),
     ];
     let all = || lines.iter().flat_map(|(_, _, values)| values).copied();
-    let (least, most) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
-    let (least, most) = if least < most { (least, most) } else { (most * 0.9, most.max(1e-9) * 1.1) };
+    let (min, max) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
+    let (min, max) = if min < max { (min, max) } else { (max * 0.9, max.max(1e-9) * 1.1) };
     let across = |epoch: f64| LEFT + (WIDTH - LEFT - RIGHT) * epoch / (epochs.len().max(2) - 1) as f64;
-    let down = |loss: f64| TOP + (HEIGHT - TOP - BOTTOM) * (most - loss) / (most - least);
+    let down = |loss: f64| TOP + (HEIGHT - TOP - BOTTOM) * (max - loss) / (max - min);
 
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
@@ -33,7 +33,7 @@ pub fn svg(epochs: &[Epoch], title: &str) -> String {
         escaped(title)
     );
     for index in 0..=GRID {
-        let loss = least + (most - least) * index as f64 / GRID as f64;
+        let loss = min + (max - min) * index as f64 / GRID as f64;
         let (y, end) = (down(loss), WIDTH - RIGHT);
         let _ = writeln!(out, "<path d=\"M{LEFT} {y:.1}H{end}\" stroke=\"#ddd\"/>");
         let _ = writeln!(out, "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{loss:.5}</text>", LEFT - 6.0, y + 4.0);

@@ -47,7 +47,7 @@ impl KingBuckets {
 
     /// Buckets as a table says.
     pub fn new(table: [u8; KING_PLACES]) -> KingBuckets {
-        let count = table.iter().max().map_or(1, |&most| usize::from(most) + 1);
+        let count = table.iter().max().map_or(1, |&max| usize::from(max) + 1);
         KingBuckets { table, count }
     }
 
@@ -180,8 +180,8 @@ mod tests {
         let several = KingBuckets::new([1; 32]);
         assert_eq!(several.parents(5).last(), Some(204 + 5));
         for kings in [one, several] {
-            let most = (0..FEATURES).flat_map(|feature| kings.parents(feature)).max();
-            assert_eq!(most, Some(kings.virtual_rows() - 1));
+            let max = (0..FEATURES).flat_map(|feature| kings.parents(feature)).max();
+            assert_eq!(max, Some(kings.virtual_rows() - 1));
         }
     }
 }

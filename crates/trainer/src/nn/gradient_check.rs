@@ -48,7 +48,7 @@ fn loss(model: &mut Model, examples: &[Example]) -> f64 {
 
 /// Compares the greater slopes of a gradient with what the loss says when a parameter is moved.
 fn check(gradient: &[f32], mut loss_with: impl FnMut(usize, f32) -> f64) {
-    let scale = gradient.iter().fold(0.0f32, |most, slope| most.max(slope.abs()));
+    let scale = gradient.iter().fold(0.0f32, |max, slope| max.max(slope.abs()));
     let (mut checked, mut wrong, step) = (0, 0, 2e-3);
     for (index, &slope) in gradient.iter().enumerate() {
         // Sums of 32-bit numbers say nothing about slopes much smaller than the greatest; a part of the others will do.

@@ -123,7 +123,7 @@ pub fn produce<W, T: Send>(
 mod tests {
     use super::*;
 
-    fn numbers(threads: usize, range: Range<u64>, most: usize) -> Vec<u64> {
+    fn numbers(threads: usize, range: Range<u64>, max: usize) -> Vec<u64> {
         let mut delivered = Vec::new();
         let make = |(): &mut (), number: u64| {
             // Every third one takes longer.
@@ -138,7 +138,7 @@ mod tests {
             make,
             |number| {
                 delivered.push(number);
-                if delivered.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if delivered.len() == max { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         )
         .unwrap();

@@ -67,9 +67,9 @@ pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure
     };
     let entries = builder.entries(weighting, arguments.min_games);
     if entries.is_empty() {
-        let (games, least) = (builder.games(), arguments.min_games);
+        let (games, min) = (builder.games(), arguments.min_games);
         return Err(Failure::Usage(format!(
-            "no book was written: in {games} games with a result no move was played at least {least} times (--min-games) \
+            "no book was written: in {games} games with a result no move was played at least {min} times (--min-games) \
              with any success"
         )));
     }

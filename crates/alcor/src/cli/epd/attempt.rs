@@ -43,7 +43,7 @@ pub struct Watch<'a> {
 
 fn is_solved(task: &Task, mv: Move, score: Score) -> bool {
     let mates =
-        || score.mate_moves().is_some_and(|moves| moves > 0 && task.mate_in.is_some_and(|most| moves as u32 <= most));
+        || score.mate_moves().is_some_and(|moves| moves > 0 && task.mate_in.is_some_and(|max| moves as u32 <= max));
     let names_moves = !task.best.is_empty() || !task.avoid.is_empty();
     let is_right = (task.best.is_empty() || task.best.contains(&mv)) && !task.avoid.contains(&mv);
     (names_moves && is_right) || mates()
@@ -73,10 +73,10 @@ impl<'a> Watch<'a> {
         let is_right = result.best.is_some_and(|best| is_solved(&self.problem.task, best, score));
         let solution = if is_right { self.right_since.take().or(Some(here(report, elapsed))) } else { None };
         let points = &self.problem.points;
-        let most = points.iter().map(|&(_, points)| points).max();
+        let max = points.iter().map(|&(_, points)| points).max();
         let gained = points.iter().find(|(mv, _)| Some(*mv) == result.best).map_or(0, |&(_, points)| points);
         let whole = here(report, elapsed);
-        Attempt { played: result.best, score, solution, points: most.map(|most| (gained, most)), whole }
+        Attempt { played: result.best, score, solution, points: max.map(|max| (gained, max)), whole }
     }
 }
 

@@ -127,7 +127,7 @@ impl Results {
     /// Points gained, and points there were; `None` for a suite without.
     fn points(&self) -> Option<(u32, u32)> {
         let points = self.tried.iter().filter_map(|(_, attempt)| attempt.points);
-        points.reduce(|(gained, most), (more_gained, more_most)| (gained + more_gained, most + more_most))
+        points.reduce(|(gained, max), (more_gained, more_max)| (gained + more_gained, max + more_max))
     }
 
     fn total(&self) -> (Duration, u64) {
@@ -153,8 +153,8 @@ impl Results {
             // Writing to a string cannot fail.
             let _ = write!(text, "\n{line}");
         };
-        if let Some((gained, most)) = self.points() {
-            push(format_args!("points: {gained} of {most}"));
+        if let Some((gained, max)) = self.points() {
+            push(format_args!("points: {gained} of {max}"));
         }
         if let Some((time, depth)) = self.mean_solution() {
             push(format_args!("to the solution: {} seconds and depth {depth:.1} on average", seconds(time)));

@@ -223,10 +223,10 @@ fn append_to_games(path: &Path, text: &str) -> io::Result<Written> {
 }
 
 /// Bytes of a file, or as many as there are.
-fn part(file: &mut File, offset: u64, most: u64) -> io::Result<Vec<u8>> {
+fn part(file: &mut File, offset: u64, max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.seek(SeekFrom::Start(offset))?;
-    file.take(most).read_to_end(&mut bytes)?;
+    file.take(max).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -200,8 +200,8 @@ impl Worker<'_> {
             && params::use_late_move_reductions() == 1
         {
             let reduction = reductions::late_move(node, facts) / 1024;
-            let most = new_depth + i32::from(K::PV);
-            let reduced = (new_depth - reduction).clamp(1.min(most), most);
+            let max = new_depth + i32::from(K::PV);
+            let reduced = (new_depth - reduction).clamp(1.min(max), max);
             self.stack.frames[ply].reduction = new_depth - reduced;
             score = -self.alpha_beta(NonPv, child, ply + 1, reduced, -alpha - 1, -alpha, true)?;
             self.stack.frames[ply].reduction = 0;

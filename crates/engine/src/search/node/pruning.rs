@@ -100,8 +100,8 @@ pub(in crate::search) fn enough_quiets(node: &Node, tried: i32) -> bool {
     if params::use_late_move_pruning() == 0 || node.depth > params::late_move_max_depth() {
         return false;
     }
-    let most = params::late_move_base() + node.depth * node.depth;
-    tried >= if node.improving { most } else { most * params::late_move_worsening_percent() / 100 }
+    let max = params::late_move_base() + node.depth * node.depth;
+    tried >= if node.improving { max } else { max * params::late_move_worsening_percent() / 100 }
 }
 
 /// Futility pruning: whether a quiet move, searched this deep after reductions, has no hope of lifting the score to alpha.
@@ -193,10 +193,10 @@ mod tests {
     #[test]
     fn more_quiets_are_tried_when_improving_and_when_deep() {
         let node = Node::example();
-        let most = |node: &Node| (0..500).find(|&tried| enough_quiets(node, tried)).unwrap_or(500);
-        assert!(most(&Node { improving: true, ..node }) > most(&node));
-        assert!(most(&Node { depth: 6, ..node }) > most(&node));
-        assert_eq!(most(&Node { depth: params::late_move_max_depth() + 1, ..node }), 500);
+        let max = |node: &Node| (0..500).find(|&tried| enough_quiets(node, tried)).unwrap_or(500);
+        assert!(max(&Node { improving: true, ..node }) > max(&node));
+        assert!(max(&Node { depth: 6, ..node }) > max(&node));
+        assert_eq!(max(&Node { depth: params::late_move_max_depth() + 1, ..node }), 500);
     }
 
     #[test]

@@ -117,9 +117,9 @@ pub(in crate::search) fn prefer_progress(moves: &mut [RootMove]) {
         return;
     }
     let rank = |root: &RootMove| root.ranked.map(|ranked| (ranked.wdl, ranked.rank));
-    let Some(most) = moves.iter().map(rank).max() else { return };
+    let Some(max) = moves.iter().map(rank).max() else { return };
     let depth = first.depth;
-    if let Some(index) = moves.iter().position(|root| rank(root) == most) {
+    if let Some(index) = moves.iter().position(|root| rank(root) == max) {
         moves[..=index].rotate_right(1);
         // What tables say of it holds at any depth.
         moves[0].depth = depth;

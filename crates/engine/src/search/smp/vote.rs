@@ -14,9 +14,9 @@ pub(super) fn vote(first: Report, mut others: Vec<Report>) -> Report {
     // Of several equal ones `max_by_key` takes the last.
     others.push(first);
     let answers = &others;
-    let least = answers.iter().map(|answer| answer.score.units()).min().unwrap_or_default();
+    let min = answers.iter().map(|answer| answer.score.units()).min().unwrap_or_default();
     let weight =
-        |answer: &Report| i64::from(answer.score.units() - least + params::vote_offset()) * i64::from(answer.depth);
+        |answer: &Report| i64::from(answer.score.units() - min + params::vote_offset()) * i64::from(answer.depth);
     let votes = |mv: Option<&Move>| answers.iter().filter(|answer| answer.pv.first() == mv).map(weight).sum::<i64>();
     let choice = answers.iter().enumerate().max_by_key(|(_, answer)| {
         let decisive = if answer.score.is_won() { answer.score.units() } else { 0 };

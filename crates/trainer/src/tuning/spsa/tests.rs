@@ -59,11 +59,11 @@ fn made_up_run(seed: u64, pairs: u64) -> Tuning {
 #[test]
 fn the_best_values_are_approached() {
     let start = distance(numbers_with_optima().iter().map(|(number, _)| number.default.into()));
-    for (pairs, most) in [(2500, 0.75), (10_000, 0.3)] {
+    for (pairs, max) in [(2500, 0.75), (10_000, 0.3)] {
         for seed in 1..=4 {
             let tuning = made_up_run(seed, pairs);
             let part = distance(tuning.current().iter().copied()) / start;
-            assert!(part < most, "{pairs} pairs, seed {seed}: {part:.3}, {:?}", tuning.current());
+            assert!(part < max, "{pairs} pairs, seed {seed}: {part:.3}, {:?}", tuning.current());
         }
     }
 }
