@@ -16,6 +16,8 @@ export async function goOffline(onNewVersion: (take: () => void) => void): Promi
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, () => (isTouched = true), { once: true, capture: true });
   }
+  // The worker fetches every file: not before the page has its own. Nor may the reload for threads interrupt the loading.
+  if (document.readyState !== "complete") await new Promise(resolve => addEventListener("load", resolve, { once: true }));
   const container = navigator.serviceWorker;
   let isTaking = false;
   container.addEventListener("controllerchange", () => {
