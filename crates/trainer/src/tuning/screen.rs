@@ -2,15 +2,15 @@
 //!
 //! Switches are options of a build of `alcor` with the feature `tune`, with the values 0 and 1. In every pair of games one side has
 //! some of them on and the other side the rest, by a [`design`] in which every game says something about every switch; [`estimate`]
-//! takes it apart again. The run is kept in a file ([`record`]) and goes on with it, also with more games than it had.
+//! takes it apart again. The run is kept in a file ([`saved_run`]) and is resumed from it, also with more games than it had.
 //!
 //! Every pair has a number, which decides the sides and the opening. So a run is the same with any number of threads, and
 //! however often it was interrupted.
 
 mod design;
 mod estimate;
-mod record;
 mod report;
+mod saved_run;
 
 use std::error::Error;
 
@@ -26,7 +26,7 @@ use crate::play::uci_engine::UciEngine;
 use crate::run::production::StopFlag;
 use crate::run::progress::Progress;
 use design::Design;
-use record::ScreenRun;
+use saved_run::ScreenRun;
 
 /// The random numbers of openings have nothing to do with those of the design.
 const OPENINGS_STREAM: u64 = 1 << 63;
@@ -66,8 +66,8 @@ enum SwitchError {
 /// If the engine has no such switches or keeps failing, or a file cannot be read or written.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
-    let record = screen(arguments, &stop)?;
-    print!("{}", report::table(&record));
+    let saved = screen(arguments, &stop)?;
+    print!("{}", report::table(&saved));
     Ok(())
 }
 
@@ -76,8 +76,8 @@ fn screen(arguments: &Arguments, stop: &StopFlag) -> Result<ScreenRun, Box<dyn E
     let engine = UciEngine::start(&arguments.run.engine, &arguments.run.options, arguments.nodes)?;
     let switches = choose(engine.declared_options(), &arguments.switch)?;
     drop(engine);
-    let there = record::read(&arguments.run.out)?;
-    let from_file = there.as_ref().map(|record| record.seed);
+    let there = saved_run::read(&arguments.run.out)?;
+    let from_file = there.as_ref().map(|saved| saved.seed);
     let asked = ScreenRun {
         seed: arguments.run.seed(from_file),
         nodes: arguments.nodes,
@@ -86,24 +86,24 @@ fn screen(arguments: &Arguments, stop: &StopFlag) -> Result<ScreenRun, Box<dyn E
         switches,
         results: Vec::new(),
     };
-    let mut record = match there {
+    let mut saved = match there {
         Some(there) => there.resume(&arguments.run.out, &asked)?,
         None => asked,
     };
     // Fail early if the file cannot be written.
-    record::write(&arguments.run.out, &record)?;
+    saved_run::write(&arguments.run.out, &saved)?;
     let threads = arguments.run.threads();
     eprintln!(
         "{}: {} switches, {} games so far; seed {}, {threads} pairs at once, {} nodes a move, openings: {}",
         arguments.run.out.display(),
-        record.switches.len(),
-        2 * record.results.len(),
-        record.seed,
-        record.nodes,
-        record.openings
+        saved.switches.len(),
+        2 * saved.results.len(),
+        saved.seed,
+        saved.nodes,
+        saved.openings
     );
-    play(arguments, &openings, &mut record, threads, stop)?;
-    Ok(record)
+    play(arguments, &openings, &mut saved, threads, stop)?;
+    Ok(saved)
 }
 
 /// The switches among the options that an engine declares.
@@ -122,12 +122,12 @@ fn choose(options: &[String], patterns: &[String]) -> Result<Vec<Number>, Switch
 fn play(
     arguments: &Arguments,
     openings: &Openings,
-    record: &mut ScreenRun,
+    saved: &mut ScreenRun,
     threads: usize,
     stop: &StopFlag,
 ) -> Result<(), Box<dyn Error>> {
-    let (before, pairs) = (record.results.len() as u64, arguments.games.div_ceil(2));
-    let (design, seed, switches) = (record.design(), record.seed, record.switches.clone());
+    let (before, pairs) = (saved.results.len() as u64, arguments.games.div_ceil(2));
+    let (design, seed, switches) = (saved.design(), saved.seed, saved.switches.clone());
     let engines = arguments.run.engines(arguments.nodes);
     let mut progress = Progress::start(Some(pairs));
     let play = |worker: &mut Worker<'_>, pair: u64| {
@@ -141,17 +141,17 @@ fn play(
         || Worker::new(engines, openings),
         play,
         |result| {
-            record.results.push(result);
-            let done = record.results.len() as u64;
-            progress.note(done, |elapsed| report::progress(record, before, pairs, elapsed));
+            saved.results.push(result);
+            let done = saved.results.len() as u64;
+            progress.note(done, |elapsed| report::progress(saved, before, pairs, elapsed));
             if done.is_multiple_of(PAIRS_BETWEEN_WRITES) {
-                record::write(&arguments.run.out, record)?;
+                saved_run::write(&arguments.run.out, saved)?;
             }
             Ok(())
         },
     );
-    progress.finish(|elapsed| report::progress(record, before, pairs, elapsed));
-    record::write(&arguments.run.out, record)?;
+    progress.finish(|elapsed| report::progress(saved, before, pairs, elapsed));
+    saved_run::write(&arguments.run.out, saved)?;
     played
 }
 

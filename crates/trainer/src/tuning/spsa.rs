@@ -2,13 +2,13 @@
 //!
 //! The numbers are options of a build of `alcor` with the feature `tune` ([`numbers`]). Pairs of games at fixed nodes
 //! ([`pairs`](crate::play::pairs)) between numbers shifted one way and the other say where each should go ([`tuning`]). The run is kept in a
-//! file ([`record`]) and goes on with it.
+//! file ([`saved_run`]) and is resumed from it.
 //!
 //! Every pair has a number, which decides its shifts and its opening; results count in the order of these numbers. So a
 //! run is the same with any number of threads, and however often it was interrupted.
 
-mod record;
 mod report;
+mod saved_run;
 mod tuning;
 
 use std::error::Error;
@@ -23,7 +23,7 @@ use crate::play::pairs::{Failure, PairResult, Sides, Worker, play_all};
 use crate::play::uci_engine::UciEngine;
 use crate::run::production::StopFlag;
 use crate::run::progress::Progress;
-use record::SpsaSettings;
+use saved_run::SpsaSettings;
 use tuning::Tuning;
 
 /// How often those who wait look whether they still should.
@@ -62,8 +62,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
 fn tune(arguments: &Arguments, stop: &StopFlag) -> Result<Tuning, Box<dyn Error>> {
     let openings = arguments.run.openings()?;
     let numbers = numbers_of(arguments)?;
-    let record = record::read(&arguments.run.out)?;
-    let from_file = record.as_ref().map(|record| record.settings.seed);
+    let saved = saved_run::read(&arguments.run.out)?;
+    let from_file = saved.as_ref().map(|saved| saved.settings.seed);
     let settings = SpsaSettings {
         seed: arguments.run.seed(from_file),
         pairs: arguments.pairs,
@@ -71,12 +71,12 @@ fn tune(arguments: &Arguments, stop: &StopFlag) -> Result<Tuning, Box<dyn Error>
         openings: arguments.run.openings_name(),
         options: arguments.run.options_text(),
     };
-    let tuning = match record {
-        Some(record) => record.resume(&arguments.run.out, &settings, &numbers)?,
+    let tuning = match saved {
+        Some(saved) => saved.resume(&arguments.run.out, &settings, &numbers)?,
         None => Tuning::new(numbers, settings.seed, settings.pairs),
     };
     // Fail early if the file cannot be written.
-    record::write(&arguments.run.out, &settings, &tuning)?;
+    saved_run::write(&arguments.run.out, &settings, &tuning)?;
     let threads = arguments.run.threads().min(tuning.max_at_once());
     eprintln!(
         "{}: {} numbers, {} of {} pairs so far; seed {}, {threads} at once, {} nodes a move, openings: {}",
@@ -143,14 +143,14 @@ fn play(
             let tuning = run.note(result);
             progress.note(tuning.done(), |elapsed| report::progress(&tuning, before, elapsed));
             if tuning.done().is_multiple_of(PAIRS_BETWEEN_WRITES) {
-                record::write(&arguments.run.out, settings, &tuning)?;
+                saved_run::write(&arguments.run.out, settings, &tuning)?;
             }
             Ok(())
         },
     );
     let tuning = run.tuning.into_inner().unwrap_or_else(PoisonError::into_inner);
     progress.finish(|elapsed| report::progress(&tuning, before, elapsed));
-    record::write(&arguments.run.out, settings, &tuning)?;
+    saved_run::write(&arguments.run.out, settings, &tuning)?;
     played.map(|()| tuning)
 }
 

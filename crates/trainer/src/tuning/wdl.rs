@@ -150,7 +150,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let chunks: Vec<_> = records.chunks(1024).collect();
     let parts = parallel::map(threads, &chunks, |chunk| {
         let (mut all, mut middlegames) = (Counts::new(), Counts::new());
-        for game in chunk.iter().filter_map(|record| record.game().ok()) {
+        for game in chunk.iter().filter_map(|saved| saved.game().ok()) {
             all.take(&game, arguments.skip, &(0..=u16::MAX));
             middlegames.take(&game, arguments.skip, &MOVES_OF_CENTIPAWNS);
         }

@@ -4,28 +4,28 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::estimate::{Worth, worths};
-use super::record::ScreenRun;
+use super::saved_run::ScreenRun;
 use crate::play::pairs::PairResult;
 
 /// The line of progress, for a run that began here with this many pairs.
-pub fn progress(record: &ScreenRun, before: u64, pairs: u64, elapsed: Duration) -> String {
-    let done = record.results.len() as u64;
+pub fn progress(saved: &ScreenRun, before: u64, pairs: u64, elapsed: Duration) -> String {
+    let done = saved.results.len() as u64;
     let seconds = elapsed.as_secs_f64() / done.saturating_sub(before).max(1) as f64;
     let left = pairs.saturating_sub(done) as f64 * seconds / 60.0;
-    let dropped = record.results.iter().filter(|result| **result == PairResult::Dropped).count();
+    let dropped = saved.results.iter().filter(|result| **result == PairResult::Dropped).count();
     let dropped = if dropped > 0 { format!(", {dropped} pairs dropped") } else { String::new() };
     format!("{} of {} games{dropped}, {seconds:.2} s a pair, {left:.0} minutes left", 2 * done, 2 * pairs)
 }
 
 /// Every switch with its worth, the best first.
-pub fn table(record: &ScreenRun) -> String {
-    let games = 2 * record.results.iter().filter(|result| **result != PairResult::Dropped).count();
-    let mut text = format!("{games} games, {} nodes a move, {} switches\n", record.nodes, record.switches.len());
-    let Some(worths) = worths(record.design(), &record.results) else {
+pub fn table(saved: &ScreenRun) -> String {
+    let games = 2 * saved.results.iter().filter(|result| **result != PairResult::Dropped).count();
+    let mut text = format!("{games} games, {} nodes a move, {} switches\n", saved.nodes, saved.switches.len());
+    let Some(worths) = worths(saved.design(), &saved.results) else {
         text.push_str("too few games to tell\n");
         return text;
     };
-    let mut rows: Vec<_> = record.switches.iter().zip(worths).collect();
+    let mut rows: Vec<_> = saved.switches.iter().zip(worths).collect();
     rows.sort_by(|(_, one), (_, other)| other.elo.total_cmp(&one.elo));
     let widest = rows.iter().map(|(switch, _)| switch.name.len()).max().unwrap_or(0);
     // Writing to a string cannot fail.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Parser;
 
-use super::record::{read, write};
+use super::saved_run::{read, write};
 use super::*;
 use crate::play::pairs::PairResult;
 use crate::run::scratch::Scratch;
@@ -13,7 +13,7 @@ fn switch(name: &str, default: i32) -> Number {
     Number { name: name.to_owned(), default, min: 0, max: 1 }
 }
 
-fn record() -> ScreenRun {
+fn saved() -> ScreenRun {
     let results = (0..40).map(|number| PairResult::HalfPoints(number % 5)).chain([PairResult::Dropped]).collect();
     ScreenRun {
         seed: 9,
@@ -47,19 +47,19 @@ fn switches_are_options_of_one_bit() {
 
 #[test]
 fn a_file_reads_as_it_was_written_and_others_are_refused() {
-    let scratch = Scratch::new("screen-record");
+    let scratch = Scratch::new("screen-saved");
     let path = scratch.path("screen.toml");
     assert_eq!(read(&path).unwrap(), None);
-    write(&path, &record()).unwrap();
-    assert_eq!(read(&path).unwrap().unwrap(), record());
+    write(&path, &saved()).unwrap();
+    assert_eq!(read(&path).unwrap().unwrap(), saved());
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("use_one = [1, "), "{text}");
 
-    let refusal = |asked: &ScreenRun| record().resume(Path::new("a.toml"), asked).err().map(|error| error.to_string());
-    assert_eq!(refusal(&ScreenRun { results: Vec::new(), ..record() }), None);
-    let other = ScreenRun { nodes: 600, ..record() };
+    let refusal = |asked: &ScreenRun| saved().resume(Path::new("a.toml"), asked).err().map(|error| error.to_string());
+    assert_eq!(refusal(&ScreenRun { results: Vec::new(), ..saved() }), None);
+    let other = ScreenRun { nodes: 600, ..saved() };
     assert_eq!(refusal(&other).unwrap(), "a.toml is of another run: nodes is 500 there, expected 600");
-    let other = ScreenRun { switches: vec![switch("use_one", 1), switch("use_two", 1)], ..record() };
+    let other = ScreenRun { switches: vec![switch("use_one", 1), switch("use_two", 1)], ..saved() };
     assert!(refusal(&other).unwrap().contains("use_two=0 there"), "{:?}", refusal(&other));
     for (from, to, reason) in [
         ("method 1", "method 2", "line 1: expected # alcor-train screen, method 1"),
@@ -75,20 +75,20 @@ fn a_file_reads_as_it_was_written_and_others_are_refused() {
 
 #[test]
 fn the_table_names_the_best_switch_first() {
-    let mut record = record();
-    let design = record.design();
-    record.results = (0..64)
+    let mut saved = saved();
+    let design = saved.design();
+    saved.results = (0..64)
         .map(|pair| {
             let sides = design.first_side(pair);
             PairResult::HalfPoints(2 + u8::from(sides[1]) - u8::from(!sides[1] && pair % 3 > 0))
         })
         .collect();
-    let table = report::table(&record);
+    let table = report::table(&saved);
     assert!(table.starts_with("128 games, 500 nodes a move, 2 switches\n"), "{table}");
     let place = |name: &str| table.find(name).unwrap();
     assert!(place("use_two") < place("use_one"), "{table}");
-    record.results.truncate(2);
-    assert!(report::table(&record).contains("too few games"), "{}", report::table(&record));
+    saved.results.truncate(2);
+    assert!(report::table(&saved).contains("too few games"), "{}", report::table(&saved));
 }
 
 /// Runs with an engine that is a script.

@@ -112,16 +112,16 @@ fn settings() -> SpsaSettings {
 
 #[test]
 fn a_file_is_taken_up_with_the_same_values() {
-    let scratch = Scratch::new("spsa-record");
+    let scratch = Scratch::new("spsa-saved");
     let path = scratch.path("tuned.toml");
-    assert_eq!(record::read(&path).unwrap(), None);
+    assert_eq!(saved_run::read(&path).unwrap(), None);
     let whole = made_up_run(9, 300);
     let mut half = Tuning::new(whole.numbers().to_vec(), 9, 300);
     whole.results()[..150].iter().for_each(|result| half.note(*result));
-    record::write(&path, &settings(), &half).unwrap();
+    saved_run::write(&path, &settings(), &half).unwrap();
 
-    let record = record::read(&path).unwrap().unwrap();
-    let mut again = record.resume(&path, &settings(), whole.numbers()).unwrap();
+    let saved = saved_run::read(&path).unwrap().unwrap();
+    let mut again = saved.resume(&path, &settings(), whole.numbers()).unwrap();
     assert_eq!(again.current(), half.current());
     assert_eq!(again.shifted(152, &mut again.rng(152)), half.shifted(152, &mut half.rng(152)));
     whole.results()[150..].iter().for_each(|result| again.note(*result));
@@ -132,18 +132,18 @@ fn a_file_is_taken_up_with_the_same_values() {
 fn any_path_can_be_written_down() {
     let tuning = made_up_run(9, 300);
     let odd = SpsaSettings { openings: "it's \"my\" book\\n.epd\n".to_owned(), ..settings() };
-    let text = record::to_text(&odd, &tuning).unwrap();
-    assert_eq!(record::from_text(&text).unwrap().settings, odd);
+    let text = saved_run::to_text(&odd, &tuning).unwrap();
+    assert_eq!(saved_run::from_text(&text).unwrap().settings, odd);
 }
 
 #[test]
 fn files_of_other_runs_and_other_files_are_refused() {
     let tuning = made_up_run(9, 300);
-    let text = record::to_text(&settings(), &tuning).unwrap();
-    let record = record::from_text(&text).unwrap();
+    let text = saved_run::to_text(&settings(), &tuning).unwrap();
+    let saved = saved_run::from_text(&text).unwrap();
     let path = Path::new("tuned.toml");
     let refusal = |settings: &SpsaSettings, numbers: &[Number]| {
-        record.resume(path, settings, numbers).err().map(|error| error.to_string())
+        saved.resume(path, settings, numbers).err().map(|error| error.to_string())
     };
     assert_eq!(refusal(&settings(), tuning.numbers()), None);
     let other = SpsaSettings { nodes: 600, ..settings() };
@@ -167,13 +167,13 @@ fn files_of_other_runs_and_other_files_are_refused() {
     ] {
         let damaged = text.replacen(from, to, 1);
         assert_ne!(damaged, text, "{from}");
-        let found = record::from_text(&damaged).unwrap_err();
+        let found = saved_run::from_text(&damaged).unwrap_err();
         assert!(found.contains(reason), "{from}: {found}");
     }
     // A file that was cut anywhere is either refused or lacks some of its last numbers, which the engine still has.
     for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
-        if let Ok(cut) = record::from_text(&text[..end]) {
-            assert!(cut.results == record.results && cut.numbers.len() <= record.numbers.len());
+        if let Ok(cut) = saved_run::from_text(&text[..end]) {
+            assert!(cut.results == saved.results && cut.numbers.len() <= saved.numbers.len());
         }
     }
 }

@@ -68,8 +68,8 @@ impl Dataset {
         let chunks: Vec<_> = records.chunks(256).collect();
         let parts = parallel::map(threads, &chunks, |chunk| {
             let mut part = Dataset::default();
-            for (_, record) in *chunk {
-                match record.game() {
+            for (_, saved) in *chunk {
+                match saved.game() {
                     Ok(game) => part.take(&game, filter),
                     Err(_) => part.unreadable += 1,
                 }

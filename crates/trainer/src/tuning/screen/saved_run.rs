@@ -44,8 +44,8 @@ impl ScreenRun {
     /// # Errors
     /// If it is another.
     pub fn resume(self, path: &Path, asked: &ScreenRun) -> Result<ScreenRun, RunFileError> {
-        let names = |record: &ScreenRun| {
-            record
+        let names = |saved: &ScreenRun| {
+            saved
                 .switches
                 .iter()
                 .map(|switch| format!("{}={}", switch.name, switch.default))
@@ -67,8 +67,8 @@ impl ScreenRun {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, record: &ScreenRun) -> Result<(), RunFileError> {
-    run_file::write(path, to_text(record))
+pub fn write(path: &Path, saved: &ScreenRun) -> Result<(), RunFileError> {
+    run_file::write(path, to_text(saved))
 }
 
 /// Reads the file of a run; `None` if there is none.
@@ -101,9 +101,9 @@ struct Run {
 ///
 /// # Errors
 /// If a number is too great for TOML, whose integers have 63 bits.
-fn to_text(record: &ScreenRun) -> Result<String, toml::ser::Error> {
-    let ScreenRun { seed, nodes, openings, options, switches, results } = record.clone();
-    let worths = worths(record.design(), &results);
+fn to_text(saved: &ScreenRun) -> Result<String, toml::ser::Error> {
+    let ScreenRun { seed, nodes, openings, options, switches, results } = saved.clone();
+    let worths = worths(saved.design(), &results);
     let rounded = |value: f64| toml::Value::from((10.0 * value).round() / 10.0);
     let switches = switches.into_iter().enumerate().map(|(at, switch)| {
         let worth = worths.as_ref().map(|worths| worths[at]);
