@@ -24,7 +24,7 @@ MIN_SHARDS = 32
 
 
 class SchedulerLost(ConnectionError):
-    """The scheduler of the cluster, or the connection to it, is gone. What was done is kept; repeat the call to resume."""
+    """The scheduler, or the connection to it, is gone. What was done is kept; repeat the call to resume."""
 
 
 @dataclass(frozen=True)
