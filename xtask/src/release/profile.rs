@@ -49,25 +49,47 @@ pub fn find(
     python: &Python,
     profiles: &Profiles,
 ) -> Result<Option<PathBuf>, String> {
-    if *profiles == Profiles::None {
-        return Ok(None);
+    let file = folder().join(name(platform, &source.version));
+    choose(platform, profiles, &file, || make(platform, source, python, profiles, &file))
+}
+
+/// Which profile it is. Only a new one needs a machine that runs the program.
+fn choose(
+    platform: &Platform,
+    profiles: &Profiles,
+    file: &Path,
+    make: impl FnOnce() -> Result<Option<PathBuf>, String>,
+) -> Result<Option<PathBuf>, String> {
+    match profiles {
+        Profiles::None => Ok(None),
+        _ if !platform.is_linux() => {
+            say(format_args!("{}: no profile, because zig cannot link what counts", platform.title));
+            Ok(None)
+        }
+        Profiles::From(folder) => copy(&folder.join(file.file_name().unwrap_or_default()), file).map(Some),
+        Profiles::New | Profiles::Required => make(),
     }
-    if !platform.is_linux() {
-        say(format_args!("{}: no profile, because zig cannot link what counts", platform.title));
-        return Ok(None);
+}
+
+/// Puts a given profile where a new one would be: its name is the same for all, in case the compiler takes note of it.
+fn copy(given: &Path, file: &Path) -> Result<PathBuf, String> {
+    match fs::read(given).and_then(|profile| fs::write(file, profile)) {
+        Ok(()) => Ok(file.to_owned()),
+        Err(error) => Err(format!("expected a profile at {}: {error}", given.display())),
     }
+}
+
+/// A new profile, where the program runs.
+fn make(
+    platform: &Platform,
+    source: &Source,
+    python: &Python,
+    profiles: &Profiles,
+    file: &Path,
+) -> Result<Option<PathBuf>, String> {
     let runner = Runner::find(platform);
     if let Runner::None(reason) = &runner {
         return without(platform, profiles, reason);
-    }
-    let file = folder().join(name(platform, &source.version));
-    if let Profiles::From(given) = profiles {
-        let given = given.join(name(platform, &source.version));
-        // The name of the file is the same for all, in case the compiler takes note of it.
-        return match fs::read(&given).and_then(|profile| fs::write(&file, profile)) {
-            Ok(()) => Ok(Some(file)),
-            Err(error) => Err(format!("expected a profile at {}: {error}", given.display())),
-        };
     }
     let counts = target_folder().join("profiles").join(platform.name);
     let _ = fs::remove_dir_all(&counts);
@@ -79,8 +101,8 @@ pub fn find(
     if let Some(kernel) = work(platform, &runner, &program, &counts)? {
         return without(platform, profiles, &format!("this CPU lacks the kernel {kernel}"));
     }
-    merge(&counts, &file)?;
-    Ok(Some(file))
+    merge(&counts, file)?;
+    Ok(Some(file.to_owned()))
 }
 
 /// No profile where one might be, and why: a reason to go on without, or to end.
@@ -133,8 +155,40 @@ fn merge(counts: &Path, profile: &Path) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Profiles, tasks, without};
+    use super::{Profiles, choose, tasks, without};
+    use crate::invocation::target_folder;
     use crate::release::platform::PLATFORMS;
+    use std::fs;
+
+    /// Nothing has to run, so the platform may be one that this machine cannot run.
+    #[test]
+    fn a_given_profile_is_used_wherever_the_release_is_made() {
+        let folder = target_folder().join("test-profiles");
+        let (given, made) = (folder.join("given"), folder.join("made"));
+        for folder in [&given, &made] {
+            fs::create_dir_all(folder).unwrap();
+        }
+        for platform in &PLATFORMS {
+            let name = format!("{}.profdata", platform.name);
+            let (from, file) = (Profiles::From(given.clone()), made.join(&name));
+            let find = || choose(platform, &from, &file, || panic!("{name}: a given profile is not made"));
+            if platform.is_linux() {
+                let message = find().unwrap_err();
+                assert!(message.starts_with("expected a profile at ") && message.contains(&name), "{message}");
+                fs::write(given.join(&name), "counts").unwrap();
+                assert_eq!(find(), Ok(Some(file.clone())));
+                assert_eq!(fs::read_to_string(&file).unwrap(), "counts");
+            } else {
+                assert_eq!(find(), Ok(None));
+            }
+            assert_eq!(choose(platform, &Profiles::None, &file, || panic!("none is made")), Ok(None));
+            assert_eq!(
+                choose(platform, &Profiles::New, &file, || Ok(Some("new".into()))).unwrap().is_some(),
+                platform.is_linux()
+            );
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn a_profile_that_is_required_is_not_done_without() {
