@@ -107,6 +107,16 @@ impl Invocation {
         self.printed(&self.command().stderr(Stdio::null()).output()?)
     }
 
+    /// As [`output`](Self::output), with what it says of a failure in the error.
+    ///
+    /// # Errors
+    /// If it could not be started, or failed.
+    pub fn output_or_message(&self) -> io::Result<String> {
+        let output = self.command().stderr(Stdio::piped()).output()?;
+        let message = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        self.printed(&output).map_err(|error| io::Error::other(format!("{error}: {message}")))
+    }
+
     /// As [`output`](Self::output), with something typed at the start: less than what fits into a pipe that nobody reads.
     ///
     /// # Errors
@@ -255,5 +265,8 @@ mod tests {
         assert_eq!(Invocation::new("git", &["stripspace"]).output_to("help\nquit\n").unwrap(), "help\nquit");
         assert!(Invocation::cargo(&["no-such-subcommand"]).output_to("help").is_err());
         assert!(Invocation::cargo(&["no-such-subcommand"]).output().is_err());
+        assert!(Invocation::cargo(&["--version"]).output_or_message().unwrap().starts_with("cargo "));
+        let error = Invocation::cargo(&["no-such-subcommand"]).output_or_message().unwrap_err().to_string();
+        assert!(error.starts_with("cargo no-such-subcommand failed: ") && error.contains("no such command"), "{error}");
     }
 }

@@ -13,11 +13,14 @@ use std::path::{Path, PathBuf};
 
 use super::build;
 use super::platform::Platform;
-use super::runner::{Runner, home, printed};
+use super::runner::{Runner, home};
 use super::source::{Source, folder};
 use crate::install::python::Python;
 use crate::invocation::{Invocation, target_folder, text};
 use crate::output::say;
+
+/// What the program says of a kernel that the CPU lacks.
+const NO_KERNEL: &str = "expected a kernel for this CPU";
 
 /// Where profiles come from.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -123,15 +126,20 @@ fn work(platform: &Platform, runner: &Runner, program: &Path, counts: &Path) -> 
         let file = runner.path(&counts.join(format!("{number}.profraw")));
         let invocation = runner.invocation(program, arguments);
         let invocation = invocation.with_variable("ALCOR_SETTINGS", "none").with_variable("LLVM_PROFILE_FILE", file);
-        if let Err(error) = printed(&invocation) {
-            // The first kernel runs everywhere: if it fails, something else is wrong.
-            if number == 0 || !arguments.contains(&"--kernel") {
-                return Err(error);
-            }
-            return Ok(arguments.last().copied());
+        say(&invocation);
+        if let Err(error) = invocation.output_or_message() {
+            return missing_kernel(arguments, &error.to_string()).map(Some);
         }
     }
     Ok(None)
+}
+
+/// The kernel that a piece of work asked for, if the program says that this CPU lacks it. Any other failure stays one.
+fn missing_kernel(arguments: &[&'static str], message: &str) -> Result<&'static str, String> {
+    match arguments {
+        ["bench", "--kernel", kernel] if message.contains(NO_KERNEL) => Ok(kernel),
+        _ => Err(message.to_owned()),
+    }
 }
 
 /// The work: a bench with each kernel, and with the evaluation of the levels.
@@ -155,8 +163,8 @@ fn merge(counts: &Path, profile: &Path) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Profiles, choose, tasks, without};
-    use crate::invocation::target_folder;
+    use super::{NO_KERNEL, Profiles, choose, missing_kernel, tasks, without};
+    use crate::invocation::{root, target_folder};
     use crate::release::platform::PLATFORMS;
     use std::fs;
 
@@ -196,6 +204,23 @@ mod tests {
         assert_eq!(without(&PLATFORMS[0], &Profiles::New, reason), Ok(None));
         let message = without(&PLATFORMS[0], &Profiles::Required, reason).unwrap_err();
         assert!(message.starts_with("Linux, x86-64: expected a profile") && message.ends_with(reason), "{message}");
+    }
+
+    #[test]
+    fn a_missing_kernel_is_told_from_other_failures() {
+        let words = "alcor bench --kernel avx512 failed: error: invalid value 'avx512' for '--kernel <NAME>': \
+            expected a kernel for this CPU (portable, avx2), found 'avx512'";
+        let work = ["bench", "--kernel", "avx512"];
+        assert_eq!(missing_kernel(&work, words), Ok("avx512"));
+        for (work, words) in [
+            (&work[..], "alcor bench --kernel avx512 failed: LLVM Profile Error: No space left on device"),
+            (&work[..], "alcor bench --kernel avx512 failed: "),
+            (&["bench", "--evaluation", "classical"], words),
+        ] {
+            assert_eq!(missing_kernel(work, words), Err(words.to_owned()));
+        }
+        let source = fs::read_to_string(root().join("crates/alcor/src/cli/bench.rs")).unwrap();
+        assert!(source.contains(&format!("format!(\"{NO_KERNEL} (")), "the program says something else");
     }
 
     #[test]
