@@ -136,9 +136,20 @@ fn expected_nodes() -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::expected_nodes;
+    use crate::invocation::root;
+    use std::fs;
 
     #[test]
     fn the_node_count_is_read() {
         assert!(expected_nodes().unwrap() > 100_000);
+    }
+
+    /// It changes with the engine: whoever tells OpenBench asks the program.
+    #[test]
+    fn the_page_for_openbench_repeats_no_node_count() {
+        let page = fs::read_to_string(root().join("contrib/openbench/README.md")).unwrap();
+        let numbers = page.split(|letter: char| !letter.is_ascii_digit());
+        let long: Vec<&str> = numbers.filter(|number| number.len() >= 6).collect();
+        assert!(long.is_empty(), "expected no number of nodes, found {long:?}");
     }
 }
