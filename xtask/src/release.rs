@@ -10,7 +10,7 @@
 //! | pack | `release/browsers` | the page and the npm package, built -> a zip, a tarball |
 //! | copy | `git archive` | the commit -> its source |
 //! | list | `xtask/release/sbom.py` | `cargo metadata` -> what the program is made of |
-//! | sum up | `release/sums` | all of it -> `SHA256SUMS` |
+//! | sum up | `release/sums` | all of it -> `SHA256SUMS`; `release/contents` knows what belongs to it, and of which commit it is |
 //! | tell | `release/manifests` | sums and an address -> what package managers want to know |
 //!
 //! **Invariant:** what comes out depends on the commit, the tools and the profiles alone. No path, time or name of this machine is in it.
@@ -18,6 +18,7 @@
 mod browsers;
 mod build;
 mod check;
+mod contents;
 mod crates;
 mod debian;
 mod manifests;
@@ -107,35 +108,46 @@ fn make(arguments: &Arguments) -> Result<bool, String> {
         return check::all(is_wanted, &source, &python);
     }
     fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    let record = |part: &str, pack: &dyn Fn() -> Result<(), String>| {
+        contents::record(&folder, part, &source.commit, || pack().and_then(|()| source.require_checked_out()))
+    };
     for platform in PLATFORMS.iter().filter(|platform| is_wanted(platform.name)) {
-        let profile = profile::find(platform, &source, &python, &arguments.profiles)?;
-        let program = build::program(platform, &source, &python, profile.as_deref())?;
-        pack(platform, &source, &program, &python)?;
-        debian::pack(platform, &source)?;
+        record(platform.name, &|| pack(platform, &source, &python, &arguments.profiles))?;
     }
     if is_wanted(browsers::NAME) {
-        browsers::pack(&source, &python)?;
+        record(browsers::NAME, &|| browsers::pack(&source, &python))?;
     }
     if is_wanted(wheels::NAME) {
-        wheels::pack(&source, &python)?;
+        record(wheels::NAME, &|| wheels::pack(&source, &python))?;
     }
     // Manifests alone are for archives that are there: what lies beside these is to be of the same commit.
     if arguments.only != Some(manifests::NAME) {
-        archive_source(&source.version)?;
-        let list = folder.join(format!("alcor-{}.cdx.json", source.version));
-        python.invocation(&["xtask/release/sbom.py", &text(&list), &source.seconds]).perform()?;
+        record(contents::SOURCE, &|| list_source(&source, &python))?;
     }
     let sums = sums::write(&source.version, &python)?;
+    let is_one_release = contents::require_one_release(&folder, &source.version);
     if let Some(url) = &arguments.url {
+        is_one_release.clone()?;
         let facts = Facts { version: &source.version, url: url.trim_end_matches('/'), sums: &sums };
         manifests::write_all(&facts, &manifests::folder())?;
     }
     say(format_args!("\n{sums}\nmade in {}", folder.display()));
+    if let Err(reason) = is_one_release {
+        say(format_args!("not to be published: {reason}"));
+    }
     Ok(true)
 }
 
+/// Builds the program of a platform and packs it, for Debian too.
+fn pack(platform: &Platform, source: &Source, python: &Python, profiles: &Profiles) -> Result<(), String> {
+    let profile = profile::find(platform, source, python, profiles)?;
+    let program = build::program(platform, source, python, profile.as_deref())?;
+    archive(platform, source, &program, python)?;
+    debian::pack(platform, source)
+}
+
 /// Puts a platform's archive together: program, licence, notes for players.
-fn pack(platform: &Platform, source: &Source, program: &Path, python: &Python) -> Result<(), String> {
+fn archive(platform: &Platform, source: &Source, program: &Path, python: &Python) -> Result<(), String> {
     let notes = folder().join(format!("{}.txt", platform.name));
     fs::write(&notes, notes::for_players(platform, &source.version))
         .map_err(|error| format!("cannot write {}: {error}", notes.display()))?;
@@ -152,9 +164,11 @@ fn pack(platform: &Platform, source: &Source, program: &Path, python: &Python) -
     fs::remove_file(&notes).map_err(|error| format!("cannot remove {}: {error}", notes.display()))
 }
 
-/// The source of the commit, as the licence wants it: beside the programs.
-fn archive_source(version: &str) -> Result<(), String> {
-    let name = format!("alcor-{version}-source");
+/// The source of the commit, as the licence wants it: beside the programs; and what they are made of.
+fn list_source(source: &Source, python: &Python) -> Result<(), String> {
+    let name = contents::source_name(&source.version);
     let (prefix, output) = (format!("--prefix={name}/"), folder().join(format!("{name}.tar.gz")));
-    Invocation::new("git", &["archive", &prefix, "--output", &text(&output), "HEAD"]).perform()
+    Invocation::new("git", &["archive", &prefix, "--output", &text(&output), "HEAD"]).perform()?;
+    let list = folder().join(contents::list_name(&source.version));
+    python.invocation(&["xtask/release/sbom.py", &text(&list), &source.seconds]).perform()
 }

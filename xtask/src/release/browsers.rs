@@ -14,17 +14,27 @@ pub const NAME: &str = "web";
 
 /// The archive of the page.
 pub fn page(source: &Source) -> PathBuf {
-    folder().join(format!("{}.zip", page_name(source)))
+    folder().join(page_archive(&source.version))
 }
 
 /// The npm package, which npm names.
 pub fn package(source: &Source) -> PathBuf {
-    folder().join(format!("alcor-chess-{}.tgz", source.version))
+    folder().join(package_archive(&source.version))
 }
 
 /// The folder in the archive of the page.
 pub fn page_name(source: &Source) -> String {
     format!("alcor-{}-page", source.version)
+}
+
+/// The name of the page's archive.
+pub fn page_archive(version: &str) -> String {
+    format!("alcor-{version}-page.zip")
+}
+
+/// The name that npm gives to its package.
+pub fn package_archive(version: &str) -> String {
+    format!("alcor-chess-{version}.tgz")
 }
 
 /// Builds and packs both.

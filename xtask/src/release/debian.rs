@@ -17,17 +17,22 @@ fn architecture(platform: &Platform) -> Option<&'static str> {
     }
 }
 
+/// The package of a platform, if its system may be a Debian.
+pub fn name(platform: &Platform, version: &str) -> Option<String> {
+    architecture(platform).map(|architecture| format!("alcor_{version}_{architecture}.deb"))
+}
+
 /// Packs the program of a platform, which has been built, if its system may be a Debian.
 ///
 /// # Errors
 /// What went wrong, in a sentence.
 pub fn pack(platform: &Platform, source: &Source) -> Result<(), String> {
-    let Some(architecture) = architecture(platform) else {
+    let Some(name) = name(platform, &source.version) else {
         return Ok(());
     };
     let tools = target_folder().join("cargo-deb");
     Stamp::new("cargo-deb").with_text(VERSION).unless_current(&tools, || installation(&text(&tools)).perform())?;
-    let package = folder().join(format!("alcor_{}_{architecture}.deb", source.version));
+    let package = folder().join(name);
     invocation(&text(&tools.join("bin/cargo-deb")), platform, source, &text(&package)).perform()
 }
 

@@ -38,7 +38,7 @@ pub enum Profiles {
 }
 
 /// The file of a platform's profile, in the folder of the release or in one that is named.
-fn name(platform: &Platform, version: &str) -> String {
+pub fn name(platform: &Platform, version: &str) -> String {
     format!("{}.profdata", platform.folder(version))
 }
 

@@ -32,6 +32,22 @@ impl Source {
         let commit = format!("{}, {}", git("%H")?.get(..10).unwrap_or_default(), git("%cs")?);
         Ok(Self { version: env!("CARGO_PKG_VERSION").to_owned(), commit, seconds: git("%ct")? })
     }
+
+    /// Makes sure that this commit is still checked out: a release takes an hour, and what is built after another commit is not of
+    /// this one.
+    ///
+    /// # Errors
+    /// If it is another one.
+    pub fn require_checked_out(&self) -> Result<(), String> {
+        self.compare(&Self::find()?.commit)
+    }
+
+    fn compare(&self, commit: &str) -> Result<(), String> {
+        if self.commit == commit {
+            return Ok(());
+        }
+        Err(format!("expected commit {} to the end of the release, found {commit}: make this part again", self.commit))
+    }
 }
 
 /// Makes sure that the files are those of the commit: what is built from others would not be what the archive of its source
@@ -67,7 +83,15 @@ pub fn folder() -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::judge;
+    use super::{Source, judge};
+
+    #[test]
+    fn a_release_is_made_from_one_commit() {
+        let source = Source { version: "1.2.3".into(), commit: "abc, 2026-01-01".into(), seconds: "0".into() };
+        assert_eq!(source.compare("abc, 2026-01-01"), Ok(()));
+        let message = source.compare("def, 2026-01-02").unwrap_err();
+        assert!(message.contains("expected commit abc, 2026-01-01") && message.contains("found def"), "{message}");
+    }
 
     #[test]
     fn files_that_are_not_committed_are_named() {

@@ -1,8 +1,8 @@
 //! `SHA256SUMS`: the sums of all that was made of a version.
 
 use std::fs;
-use std::path::PathBuf;
 
+use super::contents;
 use super::source::folder;
 use crate::install::python::Python;
 use crate::invocation::text;
@@ -25,13 +25,8 @@ pub fn write(version: &str, python: &Python) -> Result<String, String> {
 /// # Errors
 /// If a file cannot be read.
 pub fn of_all(version: &str, python: &Python) -> Result<String, String> {
-    let entries = fs::read_dir(folder()).map_err(|error| format!("{}: {error}", folder().display()))?;
-    let is_ours = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        path.is_file() && name.starts_with("alcor") && name.contains(version)
-    };
-    let files: Vec<String> =
-        entries.flatten().map(|entry| entry.path()).filter(is_ours).map(|path| text(&path)).collect();
+    let files = contents::files(&folder(), version)?;
+    let files: Vec<String> = files.iter().map(|name| text(&folder().join(name))).collect();
     let arguments: Vec<&str> = ["xtask/release/sums.py"].into_iter().chain(files.iter().map(String::as_str)).collect();
     python.invocation(&arguments).output().map_err(|error| error.to_string())
 }

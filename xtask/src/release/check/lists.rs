@@ -1,16 +1,21 @@
-//! What a release says about itself: `SHA256SUMS` has the sums of the files as they are, and the manifests for package managers
-//! name no other sums.
+//! What a release says about itself: all of it is of one commit, `SHA256SUMS` has the sums of the files as they are, and the manifests
+//! for package managers name no other sums.
 
 use std::fs;
 
+use super::super::contents;
 use super::super::manifests;
 use super::super::source::folder;
 use super::super::sums;
 use crate::findings::Findings;
 use crate::install::python::Python;
 
-/// Compares the sums with the files, and the manifests with the sums.
+/// Looks for files of other releases, then compares the sums with the files, and the manifests with the sums.
 pub fn check(version: &str, python: &Python) -> Findings {
+    Findings::from(contents::require_one_release(&folder(), version)).and(check_sums(version, python))
+}
+
+fn check_sums(version: &str, python: &Python) -> Findings {
     let list = folder().join(sums::NAME);
     let listed = fs::read_to_string(&list).map_err(|error| format!("{}: {error}", list.display()));
     let sums = listed.and_then(|listed| {
