@@ -161,7 +161,7 @@ def connected(client: Any) -> Iterator[Any]:
     """The client, or one with a process for each core of this machine."""
     distributed = _distributed()
     if client is not None:
-        yield client
+        yield _checked(client, distributed.Client)
         return
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     with (
@@ -169,6 +169,18 @@ def connected(client: Any) -> Iterator[Any]:
         distributed.Client(cluster) as own,
     ):
         yield own
+
+
+def _checked(client: Any, expected: type) -> Any:
+    """The client, if it is one that can be waited for."""
+    if not isinstance(client, expected):
+        found = f"{type(client).__module__}.{type(client).__qualname__}".removeprefix("builtins.")
+        raise TypeError(
+            f"expected a Client of dask.distributed, found {found}; Client(address) and Client(cluster) make one"
+        )
+    if client.asynchronous:  # type: ignore[attr-defined]
+        raise TypeError("expected a Client that is not asynchronous: this call waits for its work")
+    return client
 
 
 def _distributed() -> Any:
@@ -182,7 +194,8 @@ def _distributed() -> Any:
 def _hand_out(first: Shard, todo: Iterator[Shard], work: Callable[..., bytes], store: Store, client: Any) -> int:
     """Keeps all workers busy, with as few shards in memory as that takes."""
     distributed = _distributed()
-    completed = distributed.as_completed()
+    # A client need not be the default one, and each has a loop of its own.
+    completed = distributed.as_completed(loop=client.loop)
     running: dict[Any, Shard] = {}
     most = max(MIN_SHARDS, SHARDS_PER_THREAD * sum(client.nthreads().values()))
     shards = itertools.chain([first], todo)

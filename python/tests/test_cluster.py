@@ -1,5 +1,6 @@
 """Clusters: the same bytes however the work is done, whoever dies in the middle of it."""
 
+import asyncio
 import contextlib
 import itertools
 import os
@@ -208,6 +209,52 @@ def test_evaluations_are_those_of_one_process(two_workers, tmp_path):
         cluster.evaluate(["junk"], client=two_workers)
     with pytest.raises(TypeError, match=r"at index 1, found chess\.Board; Board\.from_chess converts it"):
         cluster.evaluate([fens[0], boards[0].to_chess()], client=two_workers)
+
+
+@contextlib.contextmanager
+def client_of_another_loop(**options):
+    """A client with a scheduler and a worker in threads of this process, which is not the default client."""
+    local = distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp"
+    )
+    with local, distributed.Client(local.scheduler_address, set_as_default=False, **options) as client:
+        yield client
+
+
+def test_any_client_will_do(games, expected, two_workers, tmp_path):
+    """One that is not the default client, whether or not there is such a client."""
+    with client_of_another_loop() as client:
+        assert client.loop is not two_workers.loop
+        run(games, tmp_path / "beside", client)
+    assert written(tmp_path / "beside") == expected
+    script = """
+import sys
+import alcor_chess as ac
+from dask.distributed import Client
+if __name__ == "__main__":
+    with Client(processes=False, n_workers=1, dashboard_address=None, set_as_default=False) as client:
+        assert ac.cluster.evaluate([ac.Board()], client).shape == (1,)
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_what_is_no_client_is_refused(two_workers):
+    address = two_workers.scheduler.address
+    hint = r"expected a Client of dask\.distributed, found {}; Client\(address\)"
+    for wrong, found in (
+        (address, "str"),
+        (5, "int"),
+        (two_workers.cluster, r"distributed\.deploy\.local\.LocalCluster"),
+    ):
+        with pytest.raises(TypeError, match=hint.format(found)):
+            cluster.evaluate([ac.Board()], wrong)
+
+    async def use():
+        async with distributed.Client(address, asynchronous=True, set_as_default=False) as client:
+            with pytest.raises(TypeError, match="not asynchronous"):
+                cluster.evaluate([ac.Board()], client)
+
+    asyncio.run(use())
 
 
 def test_finished_shards_are_found_again(tmp_path):
