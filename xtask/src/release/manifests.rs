@@ -18,11 +18,12 @@ use crate::invocation::root;
 /// What `--only` calls them.
 pub const NAME: &str = "manifests";
 /// The templates of manifests that name archives, from the root of the project.
-const OF_ARCHIVES: [&str; 4] = [
+const OF_ARCHIVES: [&str; 5] = [
     "contrib/homebrew/alcor.rb",
     "contrib/scoop/alcor.json",
     "contrib/winget/Alcor.Alcor.installer.yaml",
     "contrib/aur/PKGBUILD",
+    "contrib/aur/.SRCINFO",
 ];
 /// Templates without archives: winget wants three files for a package that has more than one.
 const OTHERS: [&str; 2] = ["contrib/winget/Alcor.Alcor.yaml", "contrib/winget/Alcor.Alcor.locale.en-US.yaml"];
@@ -166,13 +167,41 @@ mod tests {
         assert_eq!(kinds, ["ManifestType: defaultLocale", "ManifestType: installer", "ManifestType: version"]);
     }
 
+    /// The AUR reads `.SRCINFO` alone: it says what `makepkg --printsrcinfo` would make of the PKGBUILD.
+    #[test]
+    fn the_files_for_the_aur_say_the_same() {
+        let read = |name: &str| fs::read_to_string(root().join("contrib/aur").join(name)).unwrap();
+        let (build, info) = (read("PKGBUILD"), read(".SRCINFO"));
+        // NAME=VALUE and NAME=('VALUE' 'VALUE'), to the first function.
+        let assigned = build.lines().take_while(|line| !line.ends_with("() {")).filter_map(|line| line.split_once('='));
+        let mut built: Vec<(&str, &str)> = assigned
+            .flat_map(|(name, list)| {
+                let list = list.trim_matches(['(', ')']);
+                let values: Vec<&str> = if list.starts_with('\'') {
+                    list.split('\'').filter(|value| !value.trim().is_empty()).collect()
+                } else {
+                    vec![list]
+                };
+                values.into_iter().map(move |value| (name, value))
+            })
+            .collect();
+        built.push(("pkgbase", "alcor-bin"));
+        let mut told: Vec<(&str, &str)> = info.lines().filter_map(|line| line.trim().split_once(" = ")).collect();
+        built.sort_unstable();
+        told.sort_unstable();
+        assert_eq!(built, told);
+        // What is not of the base or the package itself is indented by a tab.
+        let heads = info.lines().filter(|line| !line.is_empty() && !line.starts_with('\t'));
+        assert!(heads.eq(["pkgbase = alcor-bin", "pkgname = alcor-bin"]), "{info}");
+    }
+
     /// From files to manifests, as `dist --url` does it: the sums that it wrote are the ones that a package manager will check.
     #[test]
     fn manifests_are_written_and_agree_with_the_sums() {
         let (sums, folder) = (sums(), target_folder().join("test-manifests"));
         write_all(&facts(&sums), &folder).unwrap();
         let written: Vec<String> = names().map(|name| fs::read_to_string(folder.join(name)).unwrap()).collect();
-        assert_eq!(written.len(), 4);
+        assert_eq!(written.len(), OF_ARCHIVES.len());
         for manifest in &written {
             assert_eq!(judge(manifest, &sums), Ok(()), "{manifest}");
             let others = sums.replace("00  ", "ff  ").replace("01  ", "ff  ").replace("02  ", "ff  ");
