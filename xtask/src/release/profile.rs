@@ -53,7 +53,12 @@ pub fn find(
     profiles: &Profiles,
 ) -> Result<Option<PathBuf>, String> {
     let file = folder().join(name(platform, &source.version));
-    choose(platform, profiles, &file, || make(platform, source, python, profiles, &file))
+    let found = choose(platform, profiles, &file, || make(platform, source, python, profiles, &file))?;
+    if found.is_none() {
+        // One of an earlier run would be published beside a program that was not built with it.
+        let _ = fs::remove_file(&file);
+    }
+    Ok(found)
 }
 
 /// Which profile it is. Only a new one needs a machine that runs the program.
