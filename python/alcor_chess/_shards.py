@@ -191,6 +191,36 @@ def _distributed() -> Any:
     return distributed
 
 
+def _next(completed: Any, done: int) -> tuple[Any, bytes | None]:
+    """The future that is done next, with its result; without one if it has failed on its worker."""
+    future = None
+    try:
+        future = next(completed)
+        return future, None if future.status == "error" else future.result()
+    except (OSError, _distributed().CancelledError) as error:
+        # What a worker has raised may be of these types too.
+        if future is not None and future.status == "error":
+            return future, None
+        raise SchedulerLost(f"the scheduler is gone; {_kept(done)}") from error
+
+
+def _kept(done: int) -> str:
+    return f"{done} shards were done and are kept: repeat the call to resume"
+
+
+def _failure(future: Any, shard: Shard, done: int) -> BaseException:
+    """What a worker raised, or that none lived to raise anything."""
+    error = future.exception()
+    if not isinstance(error, _distributed().KilledWorker):
+        return error.with_traceback(future.traceback())
+    failure = RuntimeError(
+        f"shard {shard.number} was given up: each worker that worked on it died, as where there is too little memory; "
+        f"{_kept(done)}"
+    )
+    failure.__cause__ = error
+    return failure
+
+
 def _hand_out(first: Shard, todo: Iterator[Shard], work: Callable[..., bytes], store: Store, client: Any) -> int:
     """Keeps all workers busy, with as few shards in memory as that takes."""
     distributed = _distributed()
@@ -208,13 +238,11 @@ def _hand_out(first: Shard, todo: Iterator[Shard], work: Callable[..., bytes], s
                 completed.add(future)
             if not running:
                 return done
-            try:
-                future = next(completed)
-                result = future.result()
-            except (OSError, distributed.CancelledError) as error:
-                kept = f"{done} shards were done and are kept: repeat the call to resume"
-                raise SchedulerLost(f"the scheduler is gone; {kept}") from error
-            store.keep(running.pop(future), result)
+            future, result = _next(completed, done)
+            shard = running.pop(future)
+            if result is None:
+                raise _failure(future, shard, done)
+            store.keep(shard, result)
             done += 1
     finally:
         # If nobody is there any more, there is nothing to cancel.

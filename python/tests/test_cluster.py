@@ -124,6 +124,26 @@ def test_a_dead_worker_costs_nothing(games, expected, two_workers, tmp_path, mon
     assert sorted(kept) == list(range(len(kept))), "each shard is kept once"
 
 
+def test_what_a_worker_raises_is_raised_here(games, two_workers, tmp_path, monkeypatch):
+    """An OSError too, though the loss of the scheduler is one."""
+
+    def fail(*_):
+        raise BlockingIOError("a thread cannot be started")
+
+    monkeypatch.setattr(cluster, "review_shard", fail)
+    with pytest.raises(BlockingIOError, match="a thread cannot be started") as raised:
+        run(games, tmp_path / "out", two_workers)
+    assert "fail" in [entry.name for entry in raised.traceback]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_a_shard_that_no_worker_survives_is_given_up(games, two_workers, tmp_path, monkeypatch):
+    monkeypatch.setattr(two_workers.cluster.scheduler, "allowed_failures", 0)
+    monkeypatch.setattr(cluster, "review_shard", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+    with pytest.raises(RuntimeError, match=r"shard \d+ was given up: each worker .* 0 shards were done and are kept"):
+        run(games, tmp_path / "out", two_workers)
+
+
 @contextlib.contextmanager
 def separate_scheduler():
     """A scheduler and a worker as processes of their own; yields the client and the scheduler."""
