@@ -11,11 +11,12 @@ import hashlib
 import itertools
 import os
 import pathlib
-import secrets
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+from alcor_chess._outputs import write_whole
 
 #: So many shards for each thread of the workers are on their way: one is worked on, and one waits.
 SHARDS_PER_THREAD = 2
@@ -107,20 +108,6 @@ def _unsealed(data: bytes) -> bytes | None:
     """The result; None if the disk has not kept it as it was."""
     result = data[16:]
     return result if hashlib.blake2b(result, digest_size=16).digest() == data[:16] else None
-
-
-def write_whole(path: pathlib.Path, write: Callable[[Any], object]) -> None:
-    """Writes a file beside its place and then puts it there: readers see all of it or what was there before."""
-    beside = path.parent / f".{path.name}.{secrets.token_hex(8)}"
-    try:
-        with beside.open("xb") as file:
-            write(file)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
 
 
 def cache_folder() -> pathlib.Path:

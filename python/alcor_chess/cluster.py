@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from alcor_chess import _native
-from alcor_chess._shards import Folder, Memory, SchedulerLost, Shard, cache_folder, run, shard_key, write_whole
+from alcor_chess._outputs import check_outputs, write_whole
+from alcor_chess._shards import Folder, Memory, SchedulerLost, Shard, cache_folder, run, shard_key
 from alcor_chess._worker import evaluate_shard, review_shard, unpack
 
 if TYPE_CHECKING:
@@ -93,14 +94,16 @@ def review(
     2
     """
     paths = [pathlib.Path(files)] if isinstance(files, (str, os.PathLike)) else [pathlib.Path(file) for file in files]
-    outputs = _outputs(output, html, json, quiz)
+    forms = {"pgn": output, "html": html, "json": json, "quiz": quiz}
+    outputs = {form: pathlib.Path(path) for form, path in forms.items() if path is not None}
     if not paths:
         raise ValueError("expected files with games, found none")
     if games_per_shard < 1:
         raise ValueError(f"expected at least one game for each shard, found {games_per_shard}")
+    # Better known before hours of work.
     for path in paths:
-        # Better known before hours of work.
         _native.iter_pgn(path)
+    check_outputs(list(outputs.values()), paths)
     options: dict[str, Any] = {
         "nodes": nodes,
         "depth": depth,
@@ -123,18 +126,6 @@ def review(
     reviews = [] if outputs else list(results.reviews())
     folder.remove()
     return ReviewRun(count, done, resumed, errors, reviews)
-
-
-def _outputs(*wanted: AnyPath | None) -> dict[str, pathlib.Path]:
-    forms = ("pgn", "html", "json", "quiz")
-    outputs = {form: pathlib.Path(path) for form, path in zip(forms, wanted, strict=True) if path is not None}
-    places = [path.absolute() for path in outputs.values()]
-    if len(set(places)) < len(places):
-        raise ValueError("expected a file of its own for each output, found two with one name")
-    for path in places:
-        if not path.parent.is_dir():
-            raise FileNotFoundError(f"{path} cannot be written: there is no such folder")
-    return outputs
 
 
 @dataclass(frozen=True)
@@ -267,6 +258,8 @@ def evaluate(
         raise ValueError(f"expected at least one position for each shard, found {positions_per_shard}")
     if isinstance(positions, str):
         raise TypeError("expected FENs or boards, found one string")
+    if output is not None:
+        check_outputs([pathlib.Path(output)])
     identity = _native._identity()
     finished: list[Shard] = []
 

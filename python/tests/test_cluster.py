@@ -300,16 +300,6 @@ def test_a_damaged_shard_counts_for_nothing(tmp_path):
     assert store.load(shard) is None
 
 
-@pytest.mark.skipif(os.name == "nt", reason="modes of Unix")
-def test_files_have_the_modes_of_other_files(tmp_path):
-    (tmp_path / "other").touch()
-    _shards.write_whole(tmp_path / "own", lambda file: file.write(b"text"))
-    assert (tmp_path / "own").stat().st_mode == (tmp_path / "other").stat().st_mode
-    with pytest.raises(ZeroDivisionError):
-        _shards.write_whole(tmp_path / "own", lambda file: 1 / 0)
-    assert (tmp_path / "own").read_bytes() == b"text" and len(list(tmp_path.iterdir())) == 2
-
-
 def test_a_worker_of_another_version_is_refused():
     with pytest.raises(RuntimeError, match="install the same version"):
         _worker.review_shard([], {}, "Alcor 0.0.1")
