@@ -1074,9 +1074,9 @@ class Term:
         What White gets.
         """
 
-def _evaluate(batch: Iterable[str | Board]) -> bytearray:
+def _evaluate(batch: Iterable[str | Board], first: SupportsIndex = 0) -> bytearray:
     """
-    The evaluations as 16-bit numbers.
+    The evaluations as 16-bit numbers. The batch may be a part of more positions: errors count from `first`.
     """
 
 def _features(batch: Iterable[str | Board]) -> bytearray:

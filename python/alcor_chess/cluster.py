@@ -272,7 +272,7 @@ def evaluate(
             key = shard_key(identity, *part)
             # The positions may be gone after this: only their names are needed again.
             finished.append(Shard(number, key, ()))
-            yield Shard(number, key, (part, identity))
+            yield Shard(number, key, (part, number * positions_per_shard, identity))
 
     store = Memory() if output is None else Folder(pathlib.Path(f"{output}.shards"))
     run(shards(), evaluate_shard, store, client)

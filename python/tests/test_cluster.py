@@ -225,8 +225,8 @@ def test_evaluations_are_those_of_one_process(two_workers, tmp_path):
     assert np.array_equal(cluster.evaluate(fens, two_workers, output=output, positions_per_shard=2), alone)
     assert np.array_equal(np.load(output), alone) and list(tmp_path.iterdir()) == [output]
     assert len(cluster.evaluate([], client=two_workers)) == 0
-    with pytest.raises(ac.InvalidFen):
-        cluster.evaluate(["junk"], client=two_workers)
+    with pytest.raises(ac.InvalidFen, match="at index 4: "):
+        cluster.evaluate([*fens[:4], "junk", *fens], client=two_workers, positions_per_shard=3)
     with pytest.raises(TypeError, match=r"at index 1, found chess\.Board; Board\.from_chess converts it"):
         cluster.evaluate([fens[0], boards[0].to_chess()], client=two_workers)
 
@@ -284,7 +284,7 @@ def test_finished_shards_are_found_again(tmp_path):
     identity = ac._native._identity()
     for number, fen in enumerate(fens):
         shard = _shards.Shard(number, _shards.shard_key(identity, fen), ())
-        store.keep(shard, _worker.evaluate_shard([fen], identity))
+        store.keep(shard, _worker.evaluate_shard([fen], number, identity))
         assert store.load(shard) is not None
     scores = cluster.evaluate(fens, "nobody", output=tmp_path / "scores.npy", positions_per_shard=1)
     assert np.array_equal(scores, ac.evaluate(fens))

@@ -18,10 +18,10 @@ const ENEMY: usize = 384;
 /// Turns the board upside down.
 const FLIP_RANKS: usize = 56;
 
-/// The evaluations as 16-bit numbers.
+/// The evaluations as 16-bit numbers. The batch may be a part of more positions: errors count from `first`.
 #[pyfunction]
-#[pyo3(name = "_evaluate")]
-pub fn evaluate<'py>(py: Python<'py>, batch: Batch) -> PyResult<Bound<'py, PyByteArray>> {
+#[pyo3(name = "_evaluate", signature = (batch, first=0))]
+pub fn evaluate<'py>(py: Python<'py>, batch: Batch, first: usize) -> PyResult<Bound<'py, PyByteArray>> {
     let start = || Evaluator::with_network(nnue::embedded(), Kernel::best());
     let work = |evaluator: &mut Evaluator, position: &Position, place: &mut [u8]| {
         let score = Score::evaluation(evaluator.evaluate_from_scratch(position));
@@ -29,7 +29,7 @@ pub fn evaluate<'py>(py: Python<'py>, batch: Batch) -> PyResult<Bound<'py, PyByt
         let centipawns = wdl::centipawns(score, position).clamp(*limits.start(), *limits.end()) as i16;
         place.copy_from_slice(&centipawns.to_ne_bytes());
     };
-    batch.map(py, size_of::<i16>(), start, work)
+    batch.numbered_from(first).map(py, size_of::<i16>(), start, work)
 }
 
 /// The features of each position as 32 numbers of 16 bits; the places that are left over hold 65535.

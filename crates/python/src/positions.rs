@@ -31,7 +31,11 @@ enum Given {
 }
 
 /// Positions as Python hands them over.
-pub struct Batch(Vec<Given>);
+pub struct Batch {
+    given: Vec<Given>,
+    /// The number that errors have for the first of them.
+    first: usize,
+}
 
 impl<'py> FromPyObject<'_, 'py> for Batch {
     type Error = PyErr;
@@ -54,14 +58,19 @@ impl<'py> FromPyObject<'_, 'py> for Batch {
                 ),
             });
         }
-        Ok(Batch(given))
+        Ok(Batch { given, first: 0 })
     }
 }
 
 impl Batch {
+    /// The same positions as a part of more of them: errors count from this number.
+    pub fn numbered_from(self, first: usize) -> Batch {
+        Batch { first, ..self }
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.given.len()
     }
 
     /// Does something with every position, on all cores: `start` makes what a thread needs, `work` fills the place of a
@@ -87,13 +96,13 @@ impl Batch {
         start: impl Fn() -> Tool + Sync,
         work: impl Fn(&mut Tool, &Position, &mut [u8]) + Sync,
     ) -> PyResult<()> {
-        let pieces = Pieces::new(self.0.chunks(PIECE).zip(bytes.chunks_mut(PIECE * width)).enumerate());
+        let pieces = Pieces::new(self.given.chunks(PIECE).zip(bytes.chunks_mut(PIECE * width)).enumerate());
         let run = |look: fn() -> PyResult<()>| -> PyResult<()> {
             let mut tool = start();
             for done in 1.. {
                 let Some((number, (given, places))) = pieces.take() else { break };
                 for (index, (one, place)) in given.iter().zip(places.chunks_exact_mut(width)).enumerate() {
-                    match position(one, number * PIECE + index) {
+                    match position(one, self.first + number * PIECE + index) {
                         Ok(position) => work(&mut tool, &position, place),
                         Err(error) => return pieces.fail(number, error),
                     }
