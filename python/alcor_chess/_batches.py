@@ -77,7 +77,7 @@ def read_pgn(path: str | os.PathLike[str], columns: Sequence[str] = DEFAULT_COLU
 
 
 def read_pgn_arrow(path: str | os.PathLike[str], columns: Sequence[str] = DEFAULT_COLUMNS) -> Any:
-    """As `read_pgn`, a table of pyarrow, which must be installed.
+    """As `read_pgn`, a table of pyarrow, which must be installed. Columns of text are of the type `string`.
 
     >>> import alcor_chess as ac, tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "games.pgn")
@@ -87,4 +87,7 @@ def read_pgn_arrow(path: str | os.PathLike[str], columns: Sequence[str] = DEFAUL
     """
     import pyarrow as pa  # type: ignore[import-untyped]
 
-    return pa.table(read_pgn(path, columns))
+    games = read_pgn(path, columns)
+    # A column without any text would be of no type otherwise, and tables of several files could not be put together.
+    texts = {name: pa.string() for name, column in games.items() if column.dtype == object}
+    return pa.table({name: pa.array(column, type=texts.get(name)) for name, column in games.items()})

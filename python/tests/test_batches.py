@@ -205,3 +205,14 @@ def test_arrow_tables(file):
     table = ac.read_pgn_arrow(file, ["White", "plies"])
     assert table.column("White").to_pylist() == ["Ann", "Bad", "Zoë"]
     assert str(table.schema.field("plies").type) == "int32"
+
+
+def test_arrow_tables_have_the_same_types_whatever_the_file_has(file, tmp_path):
+    pa = pytest.importorskip("pyarrow")
+    (tmp_path / "empty.pgn").write_text("")
+    (tmp_path / "good.pgn").write_text("1. e4 e5 *\n")
+    tables = [ac.read_pgn_arrow(path, ALL) for path in (file, tmp_path / "empty.pgn", tmp_path / "good.pgn")]
+    assert {str(table.schema) for table in tables} == {str(tables[0].schema)}
+    texts = [name for name in ALL if tables[0].schema.field(name).type == pa.string()]
+    assert texts == ["White", "Event", "moves", "final_fen", "error"]
+    assert pa.concat_tables(tables).num_rows == 4
