@@ -143,7 +143,7 @@ fn pack(platform: &Platform, source: &Source, python: &Python, profiles: &Profil
     let profile = profile::find(platform, source, python, profiles)?;
     let program = build::program(platform, source, python, profile.as_deref())?;
     archive(platform, source, &program, python)?;
-    debian::pack(platform, source)
+    debian::pack(platform, source, &program)
 }
 
 /// Puts a platform's archive together: program, licence, notes for players.

@@ -3,6 +3,7 @@
 
 mod archive;
 mod browsers;
+mod debian;
 mod emulated_python;
 mod games;
 mod kernels;
@@ -78,7 +79,9 @@ fn check(platform: &Platform, source: &Source, place: &Path, expected: u64, pyth
         platform if platform.is_windows() => windows::inspect(platform, &file),
         _ => Findings::default(),
     };
-    let looked_at = Findings::from(has_only_what_belongs_there(platform, place)).and(inspected);
+    let looked_at = Findings::from(has_only_what_belongs_there(platform, place))
+        .and(inspected)
+        .and(debian::check(platform, source, &file, python));
     let runner = Runner::find(platform);
     if let Runner::None(reason) = runner {
         return looked_at.and(Findings::skip(1, format!("program for {}", platform.title), reason));

@@ -1,15 +1,22 @@
 //! Packages for Debian and its relatives, by cargo-deb, from the programs that are in the archives for Linux.
 
+use std::fs;
+use std::path::Path;
+
 use super::build::PROFILE;
 use super::platform::Platform;
+use super::runner::{Runner, printed};
 use super::source::{Source, folder};
 use crate::invocation::{Invocation, target_folder, text};
+use crate::programs::{debug_build, debug_program};
 use crate::stamp::Stamp;
 
 const VERSION: &str = "3.8.0";
+/// The manual page, beside the program: there cargo-deb looks for it.
+const PAGE: &str = "alcor.1";
 
 /// What Debian calls the CPU of a platform; nothing for other systems.
-fn architecture(platform: &Platform) -> Option<&'static str> {
+pub fn architecture(platform: &Platform) -> Option<&'static str> {
     match platform.name {
         "linux-x86-64" => Some("amd64"),
         "linux-arm64" => Some("arm64"),
@@ -22,21 +29,35 @@ pub fn name(platform: &Platform, version: &str) -> Option<String> {
     architecture(platform).map(|architecture| format!("alcor_{version}_{architecture}.deb"))
 }
 
-/// Packs the program of a platform, which has been built, if its system may be a Debian.
+/// Packs the program of a platform, which has been built, and its manual page, if its system may be a Debian.
 ///
 /// # Errors
 /// What went wrong, in a sentence.
-pub fn pack(platform: &Platform, source: &Source) -> Result<(), String> {
+pub fn pack(platform: &Platform, source: &Source, program: &Path) -> Result<(), String> {
     let Some(name) = name(platform, &source.version) else {
         return Ok(());
     };
+    let page = program.with_file_name(PAGE);
+    fs::write(&page, manual_page(platform, program)? + "\n")
+        .map_err(|error| format!("cannot write {}: {error}", page.display()))?;
     let tools = target_folder().join("cargo-deb");
     Stamp::new("cargo-deb").with_text(VERSION).unless_current(&tools, || installation(&text(&tools)).perform())?;
     let package = folder().join(name);
     invocation(&text(&tools.join("bin/cargo-deb")), platform, source, &text(&package)).perform()
 }
 
-/// cargo-deb packs three files: it need not be fast, but soon there.
+/// What `alcor man` prints, which is the same on every platform: if the program does not run here, another build is asked.
+fn manual_page(platform: &Platform, program: &Path) -> Result<String, String> {
+    match Runner::find(platform) {
+        Runner::None(_) => {
+            debug_build().perform()?;
+            printed(&Invocation::new(text(&debug_program("alcor")), &["man"]).with_variable("ALCOR_SETTINGS", "none"))
+        }
+        runner => runner.output(program, &["man"]),
+    }
+}
+
+/// cargo-deb packs four files: it need not be fast, but soon there.
 fn installation(tools: &str) -> Invocation {
     Invocation::cargo(&["install", "cargo-deb", "--version", VERSION, "--locked", "--root", tools])
         .with_variable("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
@@ -53,9 +74,17 @@ fn invocation(tool: &str, platform: &Platform, source: &Source, package: &str) -
 
 #[cfg(test)]
 mod tests {
-    use super::{architecture, invocation};
+    use super::{PAGE, architecture, invocation};
+    use crate::invocation::root;
     use crate::release::platform::PLATFORMS;
     use crate::release::source::Source;
+
+    #[test]
+    fn the_manual_page_is_packed() {
+        let manifest = std::fs::read_to_string(root().join("crates/alcor/Cargo.toml")).unwrap();
+        let asset = format!("[\"target/release/{PAGE}\", \"usr/share/man/man1/\", \"644\"]");
+        assert!(manifest.contains(&asset), "{asset}");
+    }
 
     #[test]
     fn every_linux_has_a_package_with_the_time_of_the_commit() {

@@ -20,7 +20,8 @@ pub struct Arguments {
     command: Option<String>,
 }
 
-/// Writes the page in the language of `man`.
+/// Writes the page in the language of `man`. It says the version alone: what else `--version` prints is of one CPU, and a page is for
+/// all that it is installed on.
 pub fn run(arguments: &Arguments, mut program: Command, output: &mut impl Write) -> Result<(), Failure> {
     // Gives the subcommands their full names.
     program.build();
@@ -30,7 +31,7 @@ pub fn run(arguments: &Arguments, mut program: Command, output: &mut impl Write)
             Failure::Usage(format!("expected a subcommand, found {}; 'alcor help' lists them", quoted(name)))
         })?,
     };
-    Man::new(page).render(output)?;
+    Man::new(page.long_version(None::<&str>)).render(output)?;
     Ok(output.flush()?)
 }
 
@@ -54,6 +55,7 @@ mod tests {
     fn the_program_and_its_subcommands_have_a_page() {
         let whole = page(None).unwrap();
         assert!(whole.contains(".TH alcor 1") && whole.contains("perft"), "{whole}");
+        assert!(whole.trim_end().ends_with(concat!("v", env!("CARGO_PKG_VERSION"))), "{whole}");
         let part = page(Some("perft")).unwrap();
         assert!(part.contains(".TH alcor-perft 1") && part.contains("divide"), "{part}");
         assert!(page(Some("dance")).is_err());
