@@ -217,6 +217,37 @@ def test_where_no_thread_can_be_had_there_is_an_exception(tmp_path):
     subprocess.run([sys.executable, str(script)], env=environment, check=True)
 
 
+# The threads of searches have stacks of 64 MB.
+ROOMLESS = """
+import asyncio, resource, sys
+import alcor_chess as ac
+used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+unlimited = resource.getrlimit(resource.RLIMIT_AS)
+resource.setrlimit(resource.RLIMIT_AS, (used + (56 << 20), unlimited[1]))
+# Nor could the engine have a thread when it was made, which would wait for the search.
+board, engine = ac.Board(), ac.Engine(hash=1, threads=2)
+for use in (
+    lambda: engine.search(board, depth=5),
+    lambda: engine.stream(board),
+    lambda: asyncio.run(engine.search_async(board, depth=5)),
+):
+    try:
+        use()
+    except OSError as error:
+        assert "a thread cannot be started" in str(error), error
+        continue
+    sys.exit("expected OSError")
+resource.setrlimit(resource.RLIMIT_AS, unlimited)
+assert engine.search(board, depth=5).depth == 5
+"""
+
+
+@pytest.mark.skipif(bool(sysconfig.get_config_var("Py_GIL_DISABLED")), reason="its allocator sets memory aside")
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="needs /proc")
+def test_where_no_thread_can_be_had_there_is_no_search():
+    run(ROOMLESS)
+
+
 #: The beginning of scripts that an alarm interrupts.
 ALARMED = """
 import itertools, resource, signal, threading

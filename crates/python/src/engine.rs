@@ -77,7 +77,7 @@ impl PyEngine {
     fn start(&self, board: &PyBoard, asked: &Asked) -> PyResult<PySearch> {
         let request = asked.request(board)?;
         let (in_use, mut engine) = self.take()?;
-        Ok(PySearch::start(&mut engine, in_use, request))
+        PySearch::start(&mut engine, in_use, request)
     }
 }
 

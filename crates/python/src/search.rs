@@ -3,15 +3,18 @@
 //! The search runs on a thread of the engine and sends what it finds. The Python thread waits for that without holding the
 //! GIL, and now and then looks whether somebody wants to interrupt it.
 
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use alcor_chess::Position;
 use alcor_engine::{Engine, Event, Request, SearchHandle, SearchResult, Stopper};
 use pyo3::exceptions::{PyRuntimeError, PyUserWarning};
 use pyo3::prelude::*;
 
-use crate::errors::EngineForked;
+use crate::errors::{EngineForked, no_thread};
 use crate::in_use::InUse;
 use crate::score::{PyInfo, PySearchResult};
 use crate::tick::TICK;
@@ -58,17 +61,31 @@ enum Heard {
 
 impl PySearch {
     /// Starts a search on an engine that is taken until the end of it.
-    pub fn start(engine: &mut Engine, in_use: InUse, request: Request) -> PySearch {
+    ///
+    /// # Errors
+    /// `OSError` if no thread can be had for it.
+    pub fn start(engine: &mut Engine, in_use: InUse, request: Request) -> PyResult<PySearch> {
         let (sender, messages) = mpsc::channel();
         let last = sender.clone();
         let root = *request.game.position();
         // Whoever no longer listens has let the receiver go: then nothing needs to be sent.
         let on_event = move |event| drop(sender.send(Message::Event(event)));
-        let on_end = move |result| drop(last.send(Message::End(Box::new(result))));
+        let caller = thread::current().id();
+        let is_threadless = Arc::new(AtomicBool::new(false));
+        let ended_here = Arc::clone(&is_threadless);
+        let on_end = move |result| {
+            ended_here.store(thread::current().id() == caller, Ordering::Relaxed);
+            drop(last.send(Message::End(Box::new(result))));
+        };
         let handle = engine.start(request, on_event, on_end);
+        // Without a thread the engine stops before it begins, and finds some move: nobody has asked for such a one.
+        if is_threadless.load(Ordering::Relaxed) {
+            let reason = io::Error::new(io::ErrorKind::WouldBlock, "the system has no room for one");
+            return Err(no_thread(reason));
+        }
         let stopper = handle.stopper();
         let state = State { messages, running: Some((handle, in_use)), lines: Vec::new(), result: None };
-        PySearch { root, stopper, process: std::process::id(), state: Mutex::new(state) }
+        Ok(PySearch { root, stopper, process: std::process::id(), state: Mutex::new(state) })
     }
 
     /// That the search runs in this process.
