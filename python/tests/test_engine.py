@@ -1,6 +1,5 @@
 """Searches: their results, and every way to interrupt them."""
 
-import asyncio
 import os
 import signal
 import subprocess
@@ -263,45 +262,6 @@ def test_engines_in_several_threads_find_what_one_finds(board):
     for thread in threads:
         thread.join()
     assert len({str(result.pv) for result in results.values()}) == 1 and len(results) == 3
-
-
-def test_asyncio_goes_on_while_it_searches(board):
-    async def main():
-        engines = [ac.Engine(hash=1) for _ in range(2)]
-        seen = []
-        results = await asyncio.gather(
-            *(engine.search_async(board, depth=7, on_info=seen.append) for engine in engines)
-        )
-        assert [result.depth for result in results] == [7, 7] and len(seen) > 7
-        with pytest.raises(ValueError):
-            await engines[0].search_async(board)
-
-    asyncio.run(main())
-
-
-def test_cancelling_stops_the_search(engine, board):
-    async def main():
-        started = asyncio.Event()
-        task = asyncio.create_task(engine.search_async(board, seconds=1e9, on_info=lambda _: started.set()))
-        await started.wait()
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        assert (await engine.search_async(board, depth=2)).depth == 2
-
-    asyncio.run(main())
-
-
-def test_an_exception_in_a_callback_of_asyncio_stops_the_search(engine, board):
-    def complain(info):
-        raise Wrong
-
-    async def main():
-        with pytest.raises(Wrong):
-            await engine.search_async(board, seconds=1e9, on_info=complain)
-        assert (await engine.search_async(board, depth=2)).depth == 2
-
-    asyncio.run(main())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
