@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from alcor_chess._lock import locked
 from alcor_chess._outputs import write_whole
 
 #: So many shards for each thread of the workers are on their way: one is worked on, and one waits.
@@ -50,6 +51,7 @@ def shard_key(*parts: str) -> str:
 class Store(Protocol):
     """Where results are kept."""
 
+    def locked(self) -> contextlib.AbstractContextManager[None]: ...
     def keep(self, shard: Shard, result: bytes) -> None: ...
     def load(self, shard: Shard) -> bytes | None: ...
     def remove(self) -> None: ...
@@ -60,6 +62,9 @@ class Memory:
 
     def __init__(self) -> None:
         self._results: dict[str, bytes] = {}
+
+    def locked(self) -> contextlib.AbstractContextManager[None]:
+        return contextlib.nullcontext()
 
     def keep(self, shard: Shard, result: bytes) -> None:
         self._results[f"{shard.number}-{shard.key}"] = result
@@ -79,6 +84,10 @@ class Folder:
     def __init__(self, path: pathlib.Path) -> None:
         self.path = path
 
+    def locked(self) -> contextlib.AbstractContextManager[None]:
+        """Has the folder to oneself, or says who has it."""
+        return locked(self.path)
+
     def _file(self, shard: Shard) -> pathlib.Path:
         return self.path / f"{shard.number:08}-{shard.key}{self.SUFFIX}"
 
@@ -93,9 +102,10 @@ class Folder:
             return None
 
     def remove(self) -> None:
-        for file in self.path.glob(f"*{self.SUFFIX}"):
-            file.unlink(missing_ok=True)
-        # Whatever else somebody has put there stays.
+        # Also what a run that was killed was writing. Whatever else somebody has put there stays.
+        for pattern in (f"*{self.SUFFIX}", f".*{self.SUFFIX}.*"):
+            for file in self.path.glob(pattern):
+                file.unlink(missing_ok=True)
         with contextlib.suppress(OSError):
             self.path.rmdir()
 

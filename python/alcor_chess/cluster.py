@@ -116,15 +116,16 @@ def review(
     _native.review(_native.Board(_MATED), color=color, **options)
     games = _Games(paths, games_per_shard, options)
     folder = Folder(games.folder(next(iter(outputs.values()), None)))
-    done, resumed = run(games.shards(), review_shard, folder, client)
-    results = _Results(games, folder, color, level)
-    count, errors = results.count()
-    if count == 0:
-        raise ValueError(f"expected games in {games.name()}, found none that can be reviewed")
-    for form, path in outputs.items():
-        write_whole(path, results.writer(form, count))
-    reviews = [] if outputs else list(results.reviews())
-    folder.remove()
+    with folder.locked():
+        done, resumed = run(games.shards(), review_shard, folder, client)
+        results = _Results(games, folder, color, level)
+        count, errors = results.count()
+        if count == 0:
+            raise ValueError(f"expected games in {games.name()}, found none that can be reviewed")
+        for form, path in outputs.items():
+            write_whole(path, results.writer(form, count))
+        reviews = [] if outputs else list(results.reviews())
+        folder.remove()
     return ReviewRun(count, done, resumed, errors, reviews)
 
 
@@ -275,12 +276,14 @@ def evaluate(
             yield Shard(number, key, (part, number * positions_per_shard, identity))
 
     store = Memory() if output is None else Folder(pathlib.Path(f"{output}.shards"))
-    run(shards(), evaluate_shard, store, client)
-    results = [store.load(shard) for shard in finished]
-    if any(result is None for result in results):
-        raise RuntimeError("a shard is gone: the folder has changed")
-    scores = np.frombuffer(b"".join(result for result in results if result is not None), dtype="<i2").astype(np.int16)
-    if output is not None:
-        write_whole(pathlib.Path(output), lambda file: np.save(file, scores))
-    store.remove()
+    with store.locked():
+        run(shards(), evaluate_shard, store, client)
+        results = [store.load(shard) for shard in finished]
+        if any(result is None for result in results):
+            raise RuntimeError("a shard is gone: the folder has changed")
+        packed = b"".join(result for result in results if result is not None)
+        scores = np.frombuffer(packed, dtype="<i2").astype(np.int16)
+        if output is not None:
+            write_whole(pathlib.Path(output), lambda file: np.save(file, scores))
+        store.remove()
     return scores

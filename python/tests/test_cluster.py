@@ -202,7 +202,7 @@ def test_without_an_output_it_goes_on_too(games, expected, two_workers, cache, m
     keep = _shards.Folder.keep
 
     def keep_one(store, shard, result):
-        if cache.exists():
+        if list(cache.glob("*/*.shard")):
             raise Interrupted
         keep(store, shard, result)
 
