@@ -248,6 +248,28 @@ def test_where_no_thread_can_be_had_there_is_no_search():
     run(ROOMLESS)
 
 
+DAEMON = """
+import sys, threading, time, types
+import alcor_chess as ac
+class Slow:
+    def __del__(self, sleep=time.sleep):
+        # Meanwhile the thread looks for signals, and finds an interpreter that is about to go.
+        sleep(0.2)
+sys.modules["slow"] = types.ModuleType("slow")
+sys.modules["slow"].slow = Slow()
+started = threading.Event()
+def think():
+    ac.Engine(hash=1).search(ac.Board(), seconds=1e9, on_info=lambda _: started.set())
+threading.Thread(target=think, daemon=True).start()
+started.wait()
+print("ended")
+"""
+
+
+def test_a_process_may_end_while_a_thread_of_it_searches():
+    assert run(DAEMON) == b"ended\n"
+
+
 #: The beginning of scripts that an alarm interrupts.
 ALARMED = """
 import itertools, resource, signal, threading
