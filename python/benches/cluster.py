@@ -1,8 +1,8 @@
 """What a cluster promises, measured on this machine: python python/benches/cluster.py --games 200 --nodes 500
 
-Reviews games with one and with two worker processes, kills a worker and then a scheduler in the middle, and compares
-the outputs byte by byte. Needs `alcor-chess` as people build it (`cargo xtask python`) and `distributed`. The speed-up
-means something on a quiet machine only, so the load is printed beside it.
+Reviews games in a plain loop and with one and two worker processes, kills a worker and then a scheduler in the middle,
+and compares the outputs byte by byte. Needs `alcor-chess` as people build it (`cargo xtask python`) and `distributed`.
+The speed-up means something on a quiet machine only, so the load is printed beside it.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ class Bench:
         output = self.folder / name
         return cluster.review(self.games, client, output=f"{output}.pgn", json=f"{output}.json", **self.options)
 
-    def digest(self, name: str) -> str:
-        parts = [(self.folder / f"{name}.{kind}").read_bytes() for kind in ("pgn", "json")]
+    def digest(self, name: str, *kinds: str) -> str:
+        parts = [(self.folder / f"{name}.{kind}").read_bytes() for kind in kinds or ("pgn", "json")]
         return hashlib.sha256(b"".join(parts)).hexdigest()[:16]
 
 
@@ -89,20 +89,41 @@ def on_keep(act: Callable[[int], None]) -> Iterator[None]:
         _shards.Folder.keep = keep  # type: ignore[method-assign]
 
 
+def in_one_process(bench: Bench, name: str) -> int:
+    """What people write who have no cluster: a loop over the games. Yields how many there were."""
+    reviews = (ac.review(game, nodes=bench.options["nodes"]) for game in ac.iter_pgn(bench.games))
+    games = 0
+    with (bench.folder / f"{name}.pgn").open("w", encoding="utf-8", newline="") as file:
+        for review in reviews:
+            file.write(review.to_pgn())
+            games += 1
+    return games
+
+
+def with_workers(bench: Bench, name: str, workers: int) -> tuple[int, float]:
+    """The games and the seconds of a run on a cluster, without the time that the cluster needs to start."""
+    with local(workers) as client:
+        start = time.perf_counter()
+        return bench.review(name, client).games, time.perf_counter() - start
+
+
 def speed(bench: Bench) -> None:
-    """Several rounds of one worker and two, in turn: what else the machine does then hits both alike."""
-    seconds = {1: 0.0, 2: 0.0}
+    """Rounds of one process without Dask, of one worker and of two, in turn: what disturbs them hits all alike."""
+    seconds = {0: 0.0, 1: 0.0, 2: 0.0}
     for turn in range(bench.rounds):
         for workers in seconds:
             name = f"workers-{workers}-{turn}"
-            with local(workers) as client:
+            if workers == 0:
                 start = time.perf_counter()
-                run = bench.review(name, client)
-                elapsed = time.perf_counter() - start
+                games, elapsed = in_one_process(bench, name), time.perf_counter() - start
+            else:
+                games, elapsed = with_workers(bench, name, workers)
             seconds[workers] += elapsed
-            print(f"{workers} workers: {run.games} games in {elapsed:.1f} s, sha256 {bench.digest(name)}")
-    load = os.getloadavg()[0]
-    print(f"2 workers are {seconds[1] / seconds[2]:.2f} times as fast as 1 (load {load:.1f}, {os.cpu_count()} cores)")
+            way = f"{workers} workers" if workers else "one process, a loop"
+            print(f"{way}: {games} games in {elapsed:.1f} s, sha256 of the PGN {bench.digest(name, 'pgn')}")
+    load = f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores"
+    for workers, way in ((0, "one process"), (1, "one worker")):
+        print(f"two workers are {seconds[workers] / seconds[2]:.2f} times as fast as {way} ({load})")
 
 
 def memory(bench: Bench) -> None:
