@@ -367,7 +367,8 @@ class Engine:
     ) -> Search:
         """
         Searches a board and yields each line of thinking as it is found. Leaving the loop stops the search; without a limit
-        it goes on until then. The object has the `result` at the end.
+        it goes on until then. A search that has a name goes on until it is closed, which `with` does. It has the `result`
+        after its last line, and once it has been closed.
 
         >>> from alcor_chess import Board, Engine
         >>> for info in Engine().stream(Board()):
@@ -878,12 +879,20 @@ class Search:
     def __next__(self, /) -> Info: ...
     def close(self, /) -> None:
         """
-        Stops the search and waits for its end.
+        Stops the search and waits for its end. What it has found by then is its `result`; lines that were not read are gone.
+
+        >>> from alcor_chess import Board, Engine
+        >>> with Engine().stream(Board()) as search:
+        ...     for info in search:
+        ...         if info.depth >= 4:
+        ...             break
+        >>> search.result.move in Board().legal_moves()
+        True
         """
     @property
     def result(self, /) -> SearchResult | None:
         """
-        What was found, once all lines have been read; until then None.
+        What was found, once all lines have been read or the search has been closed; until then None.
         """
     def stop(self, /) -> None:
         """

@@ -184,6 +184,28 @@ def test_a_stream_is_closed_or_stopped(engine, board):
     search.close()
 
 
+def test_a_search_that_was_closed_has_a_result(engine, board):
+    """Whatever was read of it, and however it was closed."""
+    with engine.stream(board, multipv=2) as search:
+        for info in search:
+            if info.depth >= 4:
+                break
+        assert search.result is None
+    assert search.result.move in board.legal_moves() and search.result.depth >= 4
+    assert len(search.result.lines) == 2 and search.result.lines[0].pv == search.result.pv
+    assert list(search) == []
+    for limits in ({}, {"depth": 1}):
+        search = engine.stream(board, **limits)
+        search.close()
+        assert search.result.move in board.legal_moves()
+    first = search.result
+    search.close()
+    assert search.result == first
+    with pytest.raises(Wrong), engine.stream(board) as search:
+        raise Wrong
+    assert search.result.move in board.legal_moves()
+
+
 def test_one_search_at_a_time(engine, board):
     with engine.stream(board):
         for busy in (

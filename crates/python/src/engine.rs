@@ -240,7 +240,8 @@ impl PyEngine {
     }
 
     /// Searches a board and yields each line of thinking as it is found. Leaving the loop stops the search; without a limit
-    /// it goes on until then. The object has the `result` at the end.
+    /// it goes on until then. A search that has a name goes on until it is closed, which `with` does. It has the `result`
+    /// after its last line, and once it has been closed.
     ///
     /// >>> from alcor_chess import Board, Engine
     /// >>> for info in Engine().stream(Board()):

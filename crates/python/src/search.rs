@@ -124,14 +124,14 @@ impl PySearch {
         }
     }
 
-    /// Stops the search and waits for its end, unless it runs in another process.
-    fn end(&self, py: Python<'_>) {
+    /// Stops the search and waits for its end, unless it runs in another process. What it has warned of is left to say.
+    fn end(&self, py: Python<'_>) -> Vec<String> {
         self.stopper.stop();
         py.detach(|| {
-            if let Ok(mut state) = self.state() {
-                state.wait();
-            }
-        });
+            let Ok(mut state) = self.state() else { return Vec::new() };
+            state.wait();
+            state.read_out(&self.root)
+        })
     }
 
     /// The result of a search that has ended.
@@ -172,6 +172,20 @@ impl State {
         }
     }
 
+    /// Reads whatever a search that has ended has still said, so that its result is known. Yields what it warned of.
+    fn read_out(&mut self, root: &Position) -> Vec<String> {
+        let mut warnings = Vec::new();
+        while let Ok(message) = self.messages.try_recv() {
+            match message {
+                Message::Event(Event::Report(report)) => self.keep(&PyInfo::new(&report, root)),
+                Message::Event(Event::Warning(text)) => warnings.push(text),
+                Message::Event(_) => {}
+                Message::End(result) => self.result = Some(*result),
+            }
+        }
+        warnings
+    }
+
     /// Waits for all threads of the search, and gives the engine back.
     fn wait(&mut self) {
         if let Some((handle, in_use)) = self.running.take() {
@@ -202,7 +216,7 @@ fn warn(py: Python<'_>, text: &str) -> PyResult<()> {
 impl Drop for PySearch {
     fn drop(&mut self) {
         if std::process::id() == self.process {
-            Python::attach(|py| self.end(py));
+            Python::attach(|py| drop(self.end(py)));
         }
     }
 }
@@ -222,14 +236,21 @@ impl PySearch {
         self.check_process().map(|()| self.stopper.stop())
     }
 
-    /// Stops the search and waits for its end.
+    /// Stops the search and waits for its end. What it has found by then is its `result`; lines that were not read are gone.
+    ///
+    /// >>> from alcor_chess import Board, Engine
+    /// >>> with Engine().stream(Board()) as search:
+    /// ...     for info in search:
+    /// ...         if info.depth >= 4:
+    /// ...             break
+    /// >>> search.result.move in Board().legal_moves()
+    /// True
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.check_process()?;
-        self.end(py);
-        Ok(())
+        self.end(py).iter().try_for_each(|text| warn(py, text))
     }
 
-    /// What was found, once all lines have been read; until then None.
+    /// What was found, once all lines have been read or the search has been closed; until then None.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Option<PySearchResult>> {
         self.found(py)
