@@ -48,6 +48,9 @@ RESULT = 'Literal["1-0", "0-1", "1/2-1/2"]'
 TERMINATION = 'Literal["checkmate", "stalemate", "insufficient_material", "fifty_moves", "threefold_repetition"]'
 JUDGEMENT = 'Literal["inaccuracy", "mistake", "blunder", "great", "brilliant"] | None'
 
+#: Arguments that are whole numbers. They are read within limits, by readers of whose types PyO3 knows nothing.
+NUMBERS = "count|depth|hash|lines|mate|multipv|nodes|number|seed|size|square|threads"
+
 #: What is said more exactly: where (a class, or "" for all), what PyO3 says of it, and what is true. Each applies.
 REFINEMENTS = [
     ("", "move: Incomplete", "move: Move | str"),
@@ -93,9 +96,19 @@ def described() -> str:
     return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout.decode()
 
 
+def with_numbers(signature: re.Match[str]) -> str:
+    """A signature in which numbers have their type."""
+
+    def typed(argument: re.Match[str]) -> str:
+        return f"{argument[1]}: SupportsIndex{' | None = None' if argument[2] else ''}"
+
+    return re.sub(rf"\b({NUMBERS})(?=[=,)])(=None)?", typed, signature[0])
+
+
 def refined(text: str) -> str:
     """The description with what Rust cannot say."""
     text = text[text.index("__version__") :].replace("def __getattr__(name: str) -> Incomplete: ...\n", "")
+    text = re.sub(r"(?m)^ *def .*$", with_numbers, text)
     pieces = re.split(r"(?m)^(?=@final\n|@disjoint_base\n|def )", text)
     for place, pattern, replacement in REFINEMENTS:
         chosen = [number for number, piece in enumerate(pieces) if not place or f"\nclass {place}:\n" in piece]

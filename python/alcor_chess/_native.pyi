@@ -286,9 +286,10 @@ class Engine:
     """
     A chess engine: search(), stream() and, with asyncio, search_async().
 
-    `hash` is the size of the hash table in megabytes. `level` is None for full strength, a level from 1 to 10, a rating or
-    a name such as 'club'; with the same `seed` a level plays the same moves. Several engines search at the same time in
-    threads, each with `threads` of its own; `tablebases` are the endgame tables it asks. One engine searches one position at a time.
+    `hash` is the size of the hash table in megabytes. `level` is None for full strength, a level from 1 to 10, a rating from
+    700 to 2800 or a name such as 'club'; with the same `seed` a level plays the same moves. Several engines search at the
+    same time in threads, each with `threads` of its own; `tablebases` are the endgame tables it asks. One engine searches
+    one position at a time.
 
     >>> from alcor_chess import Board, Engine
     >>> engine = Engine(hash=16)
@@ -527,6 +528,15 @@ class Move:
     def from_square(self, /) -> int:
         """
         Where the piece comes from: 0 is a1, 1 is b1, 63 is h8.
+        """
+    @classmethod
+    def from_uci(cls, /, uci: str) -> Move:
+        """
+        The move that UCI writes like this. It belongs to no board, and need not be legal anywhere. There is no null move.
+
+        >>> from alcor_chess import Board, Move
+        >>> Move.from_uci("g1f3") in Board().legal_moves()
+        True
         """
     @property
     def promotion(self, /) -> int | None:
@@ -1129,7 +1139,7 @@ def _restore_move(bits: SupportsIndex, chess960: bool) -> Move:
     """
 
 def _restore_review(
-    game: str, state: str, number: SupportsIndex, color: bool | None, level: SupportsIndex | None
+    game: str, state: str, number: SupportsIndex, color: bool | None, level: int | str | None
 ) -> Review:
     """
     A review from its state, the text of its game and the number of that in its file.
@@ -1186,7 +1196,7 @@ def review(
     quiz: bool = False,
     players: bool = False,
     color: bool | None = None,
-    level: SupportsIndex | None = None,
+    level: int | str | None = None,
     on_progress: Callable[[int, int], object] | None = None,
 ) -> Review:
     """
@@ -1198,8 +1208,9 @@ def review(
 
     `lines` is how many best lines to find; with `quiz` the moves that a quiz should accept are found too, and with `players`
     the levels at which a mistake is usual. `color` and `level` restrict what reports tell: to one side's moves, and to what
-    matters to players of a rating. `on_progress` is called with the number of positions that are done and that of all;
-    an exception in it stops the review and is raised here. Ctrl-C stops it too.
+    matters to players of a level: a number from 1 to 10, a rating or a name, as for an Engine. `on_progress` is called with
+    the number of positions that are done and that of all; an exception in it stops the review and is raised here. Ctrl-C
+    stops it too.
 
     >>> import alcor_chess as ac
     >>> board = ac.Board().play("f3").play("e5").play("g4").play("Qh4")

@@ -66,7 +66,7 @@ def review(
     lines: int = 1,
     players: bool = False,
     color: bool | None = None,
-    level: int | None = None,
+    level: int | str | None = None,
     games_per_shard: int = 16,
 ) -> ReviewRun:
     """Reviews all games of some PGN files (plain, .gz or .zst) on a cluster.
@@ -171,7 +171,7 @@ class _Results:
     games: _Games
     folder: Folder
     color: bool | None
-    level: int | None
+    level: int | str | None
 
     def findings(self) -> Iterator[tuple[int, str, str | None, str | None]]:
         """The number of each game, its text, the state of its review, and what is wrong with it."""

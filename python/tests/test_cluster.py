@@ -90,6 +90,14 @@ def test_without_an_output_the_reviews_come_back(games, expected, two_workers, t
     assert written.reviews == [] and written.games == result.games
 
 
+def test_levels_are_those_of_reviews(two_workers, tmp_path):
+    text = "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0"
+    (tmp_path / "game.pgn").write_text(text)
+    (found,) = cluster.review(tmp_path / "game.pgn", two_workers, nodes=NODES, level=5).reviews
+    assert found.to_pgn() == ac.review(text, NODES, level="club").to_pgn()
+    assert pickle.dumps(found) == pickle.dumps(ac.review(text, NODES, level=1500))
+
+
 @pytest.mark.skipif(not pathlib.Path(PROGRAM).is_file(), reason="needs the program (ALCOR)")
 def test_the_program_writes_the_same(games, two_workers, tmp_path):
     outputs = ["-o", "p.pgn", "--html", "p.html", "--json=p.json", "--quiz", "p.epd", "--nodes", str(NODES)]
@@ -319,6 +327,7 @@ def test_a_worker_of_another_version_is_refused():
         ({"output": "a.pgn", "files": "none.pgn"}, OSError),
         ({"output": "a.pgn", "files": ["none.pgn"]}, OSError),
         ({"output": "a.pgn", "level": 0}, ValueError),
+        ({"output": "a.pgn", "level": 11}, ValueError),
     ],
 )
 def test_wrong_requests_are_refused_before_any_work(games, arguments, error, tmp_path, monkeypatch):

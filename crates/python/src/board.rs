@@ -11,14 +11,15 @@ mod verdict;
 use std::hash::{Hash, Hasher};
 
 use alcor_chess::{Color, File, Game, Move, Outcome, Piece, Position, Rank, Square, chess960};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::errors::{InvalidFen, bad_type, bad_value};
+use crate::errors::{InvalidFen, bad_type};
 use crate::line::{self, Line};
 use crate::moves::PyMove;
 use crate::outcome::PyOutcome;
+use crate::whole::{readers, written};
 
 /// A position, and the moves that led to it. It never changes: playing a move makes another board.
 ///
@@ -79,6 +80,22 @@ pub fn given<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBoard>> {
     value.cast::<PyBoard>().cloned().map_err(|_| bad_type("a Board", value))
 }
 
+readers! {
+    /// The number of a start position.
+    number("number", 0..=u64::from(chess960::COUNT - 1)) -> u16;
+}
+
+/// A square by its number, an index of the board.
+fn square(value: &Bound<'_, PyAny>) -> PyResult<Square> {
+    let number = match value.extract::<usize>() {
+        Err(error) if !error.is_instance_of::<PyOverflowError>(value.py()) => return Err(error),
+        other => other.ok(),
+    };
+    number
+        .and_then(Square::new)
+        .ok_or_else(|| PyIndexError::new_err(format!("expected square from 0 to 63, found {}", written(value))))
+}
+
 impl PartialEq for PyBoard {
     fn eq(&self, other: &PyBoard) -> bool {
         self.position == other.position
@@ -107,11 +124,8 @@ impl PyBoard {
 
     /// The start position of Chess960 with this number, from 0 to 959; 518 is that of ordinary chess.
     #[staticmethod]
-    fn from_chess960_pos(number: u16) -> PyResult<PyBoard> {
-        if number >= chess960::COUNT {
-            return Err(bad_value("a number from 0 to 959", number));
-        }
-        Ok(PyBoard::set_up(chess960::start(number)))
+    fn from_chess960_pos(#[pyo3(from_py_with = number)] number: u16) -> PyBoard {
+        PyBoard::set_up(chess960::start(number))
     }
 
     /// The FEN; X-FEN where Chess960 needs it.
@@ -173,10 +187,8 @@ impl PyBoard {
     }
 
     /// The letter of the piece on a square, 'N' for a white knight and 'n' for a black one, or None.
-    fn symbol_at(&self, square: usize) -> PyResult<Option<char>> {
-        let square = Square::new(square)
-            .ok_or_else(|| PyIndexError::new_err(format!("expected a square from 0 to 63, found {square}")))?;
-        Ok(self.position.piece_at(square).map(Piece::letter))
+    fn symbol_at(&self, #[pyo3(from_py_with = square)] square: Square) -> Option<char> {
+        self.position.piece_at(square).map(Piece::letter)
     }
 
     fn __repr__(&self) -> String {

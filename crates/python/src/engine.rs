@@ -11,26 +11,43 @@ use alcor_engine::tablebase::{FiftyMoveRule, TablebaseUse, Tablebases};
 use alcor_engine::{Elo, Engine, Level, Strength};
 use alcor_session::host::random_seed;
 use alcor_session::ladder;
-use pyo3::exceptions::{PyMemoryError, PyTypeError};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
 use crate::board::{PyBoard, given};
 use crate::errors::{EngineBusy, EngineForked, bad_value};
 use crate::in_use::InUse;
-use crate::limits::Asked;
+use crate::level;
+use crate::limits::{self, Asked};
 use crate::move_or_text::MoveOrText;
 use crate::score::PySearchResult;
 use crate::search::PySearch;
 use crate::tablebases::PyTablebases;
+use crate::whole::readers;
 
 /// The most threads that can be asked for.
-const MAX_THREADS: usize = 1024;
+const MAX_THREADS: u64 = 1024;
+const MAX_HASH_MB: u64 = Engine::MAX_HASH_MB as u64;
+
+readers! {
+    /// The megabytes of a hash table.
+    hash("hash", 1..=MAX_HASH_MB) -> usize;
+    /// The same, if they are to change.
+    new_hash("hash", 1..=MAX_HASH_MB) -> Option<usize>;
+    /// A number of threads.
+    threads("threads", 1..=MAX_THREADS) -> usize;
+    /// The same, if it is to change.
+    new_threads("threads", 1..=MAX_THREADS) -> Option<usize>;
+    /// What makes the random choices of a level repeatable.
+    seed("seed", 0..=u64::MAX) -> Option<u64>;
+}
 
 /// A chess engine: search(), stream() and, with asyncio, search_async().
 ///
-/// `hash` is the size of the hash table in megabytes. `level` is None for full strength, a level from 1 to 10, a rating or
-/// a name such as 'club'; with the same `seed` a level plays the same moves. Several engines search at the same time in
-/// threads, each with `threads` of its own; `tablebases` are the endgame tables it asks. One engine searches one position at a time.
+/// `hash` is the size of the hash table in megabytes. `level` is None for full strength, a level from 1 to 10, a rating from
+/// 700 to 2800 or a name such as 'club'; with the same `seed` a level plays the same moves. Several engines search at the
+/// same time in threads, each with `threads` of its own; `tablebases` are the endgame tables it asks. One engine searches
+/// one position at a time.
 ///
 /// >>> from alcor_chess import Board, Engine
 /// >>> engine = Engine(hash=16)
@@ -87,29 +104,11 @@ fn in_force(tablebases: Arc<Tablebases>) -> TablebaseUse {
     TablebaseUse { tablebases, min_depth: 1, max_pieces, rule: FiftyMoveRule::Counted }
 }
 
-/// A level as Python hands it over.
-fn strength(level: Option<&Bound<'_, PyAny>>) -> PyResult<ladder::Strength> {
-    let Some(level) = level else { return Ok(ladder::Strength::Full) };
-    let text = match level.extract::<i64>() {
-        Ok(number) => number.to_string(),
-        Err(_) => level.extract::<String>().map_err(|_| {
-            PyTypeError::new_err(format!("expected a level as a number or a name, found {}", level.get_type()))
-        })?,
-    };
-    ladder::Strength::read(&text).map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))
-}
-
 fn set_up(engine: &mut Engine, hash: Option<usize>, threads: Option<usize>) -> PyResult<()> {
     if let Some(megabytes) = hash {
-        if !(1..=Engine::MAX_HASH_MB).contains(&megabytes) {
-            return Err(bad_value(&format!("hash from 1 to {} megabytes", Engine::MAX_HASH_MB), megabytes));
-        }
         engine.set_hash_mb(megabytes).map_err(|error| PyMemoryError::new_err(error.to_string()))?;
     }
     if let Some(threads) = threads {
-        if !(1..=MAX_THREADS).contains(&threads) {
-            return Err(bad_value(&format!("threads from 1 to {MAX_THREADS}"), threads));
-        }
         engine.set_threads(threads).map_err(|error| PyMemoryError::new_err(error.to_string()))?;
     }
     Ok(())
@@ -128,13 +127,13 @@ impl PyEngine {
     #[pyo3(signature = (*, hash=16, threads=1, level=None, seed=None, tablebases=None))]
     fn new(
         py: Python<'_>,
-        hash: usize,
-        threads: usize,
+        #[pyo3(from_py_with = hash)] hash: usize,
+        #[pyo3(from_py_with = threads)] threads: usize,
         level: Option<&Bound<'_, PyAny>>,
-        seed: Option<u64>,
+        #[pyo3(from_py_with = seed)] seed: Option<u64>,
         tablebases: Option<&PyTablebases>,
     ) -> PyResult<PyEngine> {
-        let (level, seed) = (strength(level)?, seed.unwrap_or_else(random_seed));
+        let (level, seed) = (level::strength(level)?, seed.unwrap_or_else(random_seed));
         let tablebases = tablebases.map(PyTablebases::share);
         let engine = py.detach(|| {
             let mut engine = Engine::new();
@@ -173,7 +172,12 @@ impl PyEngine {
 
     /// Changes the size of the hash table or the number of threads; what is not given stays.
     #[pyo3(signature = (*, hash=None, threads=None))]
-    fn configure(&self, py: Python<'_>, hash: Option<usize>, threads: Option<usize>) -> PyResult<()> {
+    fn configure(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = new_hash)] hash: Option<usize>,
+        #[pyo3(from_py_with = new_threads)] threads: Option<usize>,
+    ) -> PyResult<()> {
         py.detach(|| {
             let (_in_use, mut engine) = self.take()?;
             let done = set_up(&mut engine, hash, threads);
@@ -187,7 +191,7 @@ impl PyEngine {
     /// Plays at this level from now on: a level from 1 to 10, a rating, a name, or None for full strength.
     #[pyo3(signature = (level))]
     fn set_level(&self, level: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let strength = strength(level)?;
+        let strength = level::strength(level)?;
         let (_in_use, mut engine) = self.take()?;
         set_strength(&mut engine, strength, self.seed);
         self.settings().level = strength;
@@ -218,11 +222,11 @@ impl PyEngine {
         &self,
         py: Python<'_>,
         #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        #[pyo3(from_py_with = limits::nodes)] nodes: Option<u64>,
+        #[pyo3(from_py_with = limits::depth)] depth: Option<u32>,
         seconds: Option<f64>,
-        mate: Option<u32>,
-        multipv: usize,
+        #[pyo3(from_py_with = limits::mate)] mate: Option<u32>,
+        #[pyo3(from_py_with = limits::multipv)] multipv: usize,
         root_moves: Option<Vec<MoveOrText>>,
         on_info: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PySearchResult> {
@@ -252,11 +256,11 @@ impl PyEngine {
     fn stream(
         &self,
         #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        #[pyo3(from_py_with = limits::nodes)] nodes: Option<u64>,
+        #[pyo3(from_py_with = limits::depth)] depth: Option<u32>,
         seconds: Option<f64>,
-        mate: Option<u32>,
-        multipv: usize,
+        #[pyo3(from_py_with = limits::mate)] mate: Option<u32>,
+        #[pyo3(from_py_with = limits::multipv)] multipv: usize,
         root_moves: Option<Vec<MoveOrText>>,
     ) -> PyResult<PySearch> {
         self.start(board.get(), &Asked { nodes, depth, seconds, mate, multipv, root_moves })

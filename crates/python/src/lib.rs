@@ -21,6 +21,8 @@ mod explain;
 mod fork;
 mod games;
 mod in_use;
+mod interop;
+mod level;
 mod limits;
 mod line;
 mod move_or_text;
@@ -37,6 +39,7 @@ mod svg;
 mod tablebases;
 mod tick;
 mod unpickle;
+mod whole;
 
 /// The native part of alcor_chess.
 #[pyo3::pymodule(gil_used = false)]

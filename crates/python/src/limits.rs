@@ -9,11 +9,23 @@ use pyo3::prelude::*;
 use crate::board::PyBoard;
 use crate::errors::bad_value;
 use crate::move_or_text::MoveOrText;
+use crate::whole::readers;
 
 /// The longest time that can be asked for: about thirty years.
 const MAX_SECONDS: f64 = 1e9;
 /// More lines than any position has moves.
-const MAX_LINES: usize = 500;
+const MAX_LINES: u64 = 500;
+
+readers! {
+    /// How many nodes to search.
+    nodes("nodes", 1..=u64::MAX) -> Option<u64>;
+    /// To which depth, in plies.
+    depth("depth", 1..=u64::from(u32::MAX)) -> Option<u32>;
+    /// In how many moves to find a mate.
+    mate("mate", 1..=u64::from(u32::MAX)) -> Option<u32>;
+    /// How many best lines to find.
+    multipv("multipv", 1..=MAX_LINES) -> usize;
+}
 
 /// What a caller asks of a search.
 #[derive(Default)]
@@ -41,15 +53,12 @@ impl Asked {
     /// The request to an engine.
     ///
     /// # Errors
-    /// `ValueError` if a limit makes no sense, `IllegalMove` if a root move is none.
+    /// `ValueError` if the time makes no sense, `IllegalMove` if a root move is none.
     pub fn request(&self, board: &PyBoard) -> PyResult<Request> {
-        if !(1..=MAX_LINES).contains(&self.multipv) {
-            return Err(bad_value("multipv from 1 to 500", self.multipv));
-        }
         let limits = Limits {
-            nodes: positive("nodes", self.nodes)?,
-            depth: positive("depth", self.depth)?,
-            mate: positive("mate", self.mate)?,
+            nodes: self.nodes,
+            depth: self.depth,
+            mate: self.mate,
             move_time: self.seconds.map(duration).transpose()?,
             infinite: !self.is_bounded(),
             ..Limits::default()
@@ -69,11 +78,11 @@ fn among(position: &Position, moves: &[MoveOrText]) -> PyResult<Vec<alcor_chess:
     moves.iter().map(|mv| mv.in_position(position)).collect()
 }
 
-fn positive<Number: PartialEq + From<u8>>(name: &str, number: Option<Number>) -> PyResult<Option<Number>> {
-    if number == Some(Number::from(0)) { Err(bad_value(&format!("{name} above 0"), 0)) } else { Ok(number) }
-}
-
-fn duration(seconds: f64) -> PyResult<Duration> {
+/// A time in seconds.
+///
+/// # Errors
+/// `ValueError` if it is none.
+pub fn duration(seconds: f64) -> PyResult<Duration> {
     if seconds > 0.0 && seconds <= MAX_SECONDS {
         Ok(Duration::from_secs_f64(seconds))
     } else {

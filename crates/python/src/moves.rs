@@ -6,12 +6,15 @@
 use std::hash::{Hash, Hasher};
 
 use alcor_chess::{CastlingNotation, Move, Position, Role, Square, UciText};
+use alcor_session::text::quoted;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 use serde::{Deserialize, Serialize};
 
-use crate::errors::bad_value;
+use crate::errors::{IllegalMove, bad_type, bad_value};
+use crate::interop;
+use crate::whole::Whole;
 
 /// A move of a board.
 ///
@@ -40,6 +43,15 @@ impl PyMove {
         PyMove { mv, castling }
     }
 
+    /// A move that belongs to no board. Castling is two squares; a board on which it is played knows what it is.
+    fn of_no_board(from: Square, to: Square, promotion: Option<Role>) -> PyMove {
+        let mv = match promotion {
+            Some(role) => Move::promotion(from, to, role),
+            None => Move::normal(from, to),
+        };
+        PyMove { mv, castling: CastlingNotation::KingMoves }
+    }
+
     /// The move as UCI writes it.
     pub fn text(&self) -> UciText {
         self.mv.uci(self.castling)
@@ -61,6 +73,18 @@ impl PyMove {
         // A move of another board may be of another kind here: a capture there, en passant here.
         if position.is_legal(self.mv) { Some(self.mv) } else { position.parse_uci(self.text().to_string()).ok() }
     }
+}
+
+/// The squares and the promotion that UCI writes, all in small letters.
+fn squares(uci: &str) -> Option<(Square, Square, Option<Role>)> {
+    let promotion = match uci.get(4..)?.as_bytes() {
+        [] => None,
+        [letter] if letter.is_ascii_lowercase() => {
+            Some(Role::from_letter(*letter as char).filter(|role| Role::PROMOTIONS.contains(role))?)
+        }
+        _ => return None,
+    };
+    Some((uci.get(0..2)?.parse().ok()?, uci.get(2..4)?.parse().ok()?, promotion))
 }
 
 impl Eq for PyMove {}
@@ -116,25 +140,37 @@ impl PyMove {
     /// 'Nf3'
     #[classmethod]
     fn from_chess(_class: &Bound<'_, PyType>, r#move: &Bound<'_, PyAny>) -> PyResult<PyMove> {
+        if !interop::is_of_chess(r#move, "Move") {
+            return Err(bad_type("a chess.Move", r#move));
+        }
         let square = |name: &str| {
-            let number: usize = r#move.getattr(name)?.extract()?;
-            Square::new(number).ok_or_else(|| bad_value("a square from 0 to 63", number))
-        };
-        let role = |number: usize| {
-            let role = Role::PROMOTIONS.into_iter().find(|role| role.index() + 1 == number);
-            role.ok_or_else(|| bad_value("a promotion to a knight (2) up to a queen (5)", number))
+            let number = u8::read(name, 0..=63, &r#move.getattr(name)?)?;
+            Square::new(number.into()).ok_or_else(|| bad_value("a square", number))
         };
         let (from, to) = (square("from_square")?, square("to_square")?);
         if from == to || !r#move.getattr("drop")?.is_none() {
             return Err(bad_value("a move of a piece to another square", r#move));
         }
-        let promotion: Option<usize> = r#move.getattr("promotion")?.extract()?;
-        let mv = match promotion {
-            Some(number) => Move::promotion(from, to, role(number)?),
-            None => Move::normal(from, to),
-        };
-        // Castling is two squares here and there. A board on which it is played knows what it is.
-        Ok(PyMove { mv, castling: CastlingNotation::KingMoves })
+        // As in python-chess: a knight is 2, a queen 5.
+        let promotion = Option::<usize>::read("promotion", 2..=5, &r#move.getattr("promotion")?)?;
+        let promotion =
+            promotion.and_then(|number| Role::PROMOTIONS.into_iter().find(|role| role.index() + 1 == number));
+        Ok(PyMove::of_no_board(from, to, promotion))
+    }
+
+    /// The move that UCI writes like this. It belongs to no board, and need not be legal anywhere. There is no null move.
+    ///
+    /// >>> from alcor_chess import Board, Move
+    /// >>> Move.from_uci("g1f3") in Board().legal_moves()
+    /// True
+    #[classmethod]
+    fn from_uci(_class: &Bound<'_, PyType>, uci: &str) -> PyResult<PyMove> {
+        squares(uci)
+            .filter(|(from, to, _)| from != to)
+            .map(|(from, to, promotion)| PyMove::of_no_board(from, to, promotion))
+            .ok_or_else(|| {
+                IllegalMove::new_err(format!("expected a move such as e2e4 or e7e8q, found {}", quoted(uci)))
+            })
     }
 
     fn __str__(&self) -> String {

@@ -9,11 +9,21 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 
 use crate::board::{PyBoard, given};
-use crate::errors::{bad_value, no_thread};
+use crate::errors::no_thread;
 use crate::tick::{TICK, look_for_signals};
+use crate::whole::readers;
 
 /// The deepest perft that can be asked for. None will ever be finished.
-const MAX_DEPTH: u32 = 20;
+const MAX_DEPTH: u64 = 20;
+
+readers! {
+    /// How many plies to play.
+    depth("depth", 0..=MAX_DEPTH) -> u32;
+    /// How many threads to count with.
+    threads("threads", 1..=1024) -> usize;
+    /// The megabytes of a hash table; none without them.
+    hash("hash", 0..=u64::MAX) -> usize;
+}
 
 /// The number of ways to play `depth` plies from a board. Ctrl-C stops it.
 ///
@@ -25,14 +35,11 @@ const MAX_DEPTH: u32 = 20;
 pub fn perft(
     py: Python<'_>,
     #[pyo3(from_py_with = given)] board: Bound<'_, PyBoard>,
-    depth: u32,
-    threads: usize,
-    hash: usize,
+    #[pyo3(from_py_with = depth)] depth: u32,
+    #[pyo3(from_py_with = threads)] threads: usize,
+    #[pyo3(from_py_with = hash)] hash: usize,
 ) -> PyResult<u64> {
-    if depth > MAX_DEPTH {
-        return Err(bad_value(&format!("a depth up to {MAX_DEPTH}"), depth));
-    }
-    let perft = Perft::new(depth).threads(threads.min(1024)).hash_mb(hash);
+    let perft = Perft::new(depth).threads(threads).hash_mb(hash);
     let board = board.get();
     py.detach(|| count(perft, board))
 }

@@ -5,8 +5,6 @@ mod run;
 mod side;
 mod source;
 
-use std::time::Duration;
-
 use alcor_chess::Color;
 use alcor_engine::Engine;
 use alcor_report::{Focus, Reviewed, annotate, html, json, quiz, subject};
@@ -19,15 +17,20 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::board::PyBoard;
 use crate::errors::bad_value;
+use crate::whole::readers;
+use crate::{level, limits};
 pub use moves::PyMoveReview;
 pub use side::PySideReview;
 
 /// Each level is asked what it would play with this many seeds, as in the program.
 const SEEDS: u32 = 20;
 /// The most best lines that can be asked for.
-const MAX_LINES: usize = 256;
-/// The highest rating that can be asked about.
-const MAX_ELO: u32 = 4000;
+const MAX_LINES: u64 = 256;
+
+readers! {
+    /// How many best lines to find.
+    lines("lines", 1..=MAX_LINES) -> usize;
+}
 
 /// All that there is to say about a game. The function `review` makes one.
 ///
@@ -182,8 +185,9 @@ impl PyReview {
 ///
 /// `lines` is how many best lines to find; with `quiz` the moves that a quiz should accept are found too, and with `players`
 /// the levels at which a mistake is usual. `color` and `level` restrict what reports tell: to one side's moves, and to what
-/// matters to players of a rating. `on_progress` is called with the number of positions that are done and that of all;
-/// an exception in it stops the review and is raised here. Ctrl-C stops it too.
+/// matters to players of a level: a number from 1 to 10, a rating or a name, as for an Engine. `on_progress` is called with
+/// the number of positions that are done and that of all; an exception in it stops the review and is raised here. Ctrl-C
+/// stops it too.
 ///
 /// >>> import alcor_chess as ac
 /// >>> board = ac.Board().play("f3").play("e5").play("g4").play("Qh4")
@@ -197,20 +201,17 @@ impl PyReview {
 pub fn review(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
-    nodes: Option<u64>,
-    depth: Option<u32>,
+    #[pyo3(from_py_with = limits::nodes)] nodes: Option<u64>,
+    #[pyo3(from_py_with = limits::depth)] depth: Option<u32>,
     seconds: Option<f64>,
-    lines: usize,
+    #[pyo3(from_py_with = lines)] lines: usize,
     quiz: bool,
     players: bool,
     color: Option<bool>,
-    level: Option<u32>,
+    level: Option<&Bound<'_, PyAny>>,
     on_progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReview> {
     let focus = focus(color, level)?;
-    if !(1..=MAX_LINES).contains(&lines) {
-        return Err(bad_value(&format!("lines from 1 to {MAX_LINES}"), lines));
-    }
     let seeds = if players || level.is_some() { SEEDS } else { 0 };
     let plan = Plan { effort: effort(nodes, depth, seconds)?, lines, quiz, seeds, ..Plan::default() };
     let tree = source::tree(game)?;
@@ -226,7 +227,7 @@ pub fn restore_review(
     state: &str,
     number: u64,
     color: Option<bool>,
-    level: Option<u32>,
+    level: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReview> {
     let focus = focus(color, level)?;
     let tree = source::read(game)?;
@@ -255,26 +256,17 @@ pub fn html_foot() -> &'static str {
     html::FOOT
 }
 
-fn focus(color: Option<bool>, level: Option<u32>) -> PyResult<Focus> {
-    match level {
-        Some(level) if !(1..=MAX_ELO).contains(&level) => {
-            Err(bad_value(&format!("a rating from 1 to {MAX_ELO}"), level))
-        }
-        _ => Ok(Focus { color: color.map(|white| if white { Color::White } else { Color::Black }), level }),
-    }
+fn focus(color: Option<bool>, level: Option<&Bound<'_, PyAny>>) -> PyResult<Focus> {
+    let color = color.map(|white| if white { Color::White } else { Color::Black });
+    Ok(Focus { color, level: level::rating(level)? })
 }
 
 fn effort(nodes: Option<u64>, depth: Option<u32>, seconds: Option<f64>) -> PyResult<Effort> {
     match (nodes, depth, seconds) {
         (None, None, None) => Ok(Effort::Nodes(Plan::DEFAULT_NODES)),
-        (Some(nodes @ 1..), None, None) => Ok(Effort::Nodes(nodes)),
-        (None, Some(depth @ 1..), None) => Ok(Effort::Depth(depth)),
-        (None, None, Some(seconds)) if seconds > 0.0 => Duration::try_from_secs_f64(seconds)
-            .map(Effort::Time)
-            .map_err(|_| bad_value("a number of seconds", seconds)),
-        (Some(0), None, None) | (None, Some(0), None) | (None, None, Some(_)) => {
-            Err(bad_value("a positive number of nodes, plies or seconds", "none"))
-        }
+        (Some(nodes), None, None) => Ok(Effort::Nodes(nodes)),
+        (None, Some(depth), None) => Ok(Effort::Depth(depth)),
+        (None, None, Some(seconds)) => limits::duration(seconds).map(Effort::Time),
         _ => Err(bad_value("one of nodes, depth and seconds", "several")),
     }
 }

@@ -6,6 +6,7 @@ use alcor_chess::{Color, Piece, Role, Square};
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
+use crate::whole::readers;
 
 /// The side of a square.
 const SIDE: i32 = 45;
@@ -16,6 +17,11 @@ const MOVED: &str = "#cdd26a";
 /// The square of a king in check.
 const CHECKED: &str = "#e2695a";
 
+readers! {
+    /// The pixels of a side.
+    size("size", 0..=u64::from(u32::MAX)) -> u32;
+}
+
 #[pymethods]
 impl PyBoard {
     /// The board as SVG: what Jupyter shows. The last move and a check are marked; Black is below if `flipped`.
@@ -24,7 +30,7 @@ impl PyBoard {
     /// >>> Board().svg().startswith("<svg ")
     /// True
     #[pyo3(signature = (*, size=360, flipped=false))]
-    fn svg(&self, size: u32, flipped: bool) -> String {
+    fn svg(&self, #[pyo3(from_py_with = size)] size: u32, flipped: bool) -> String {
         let whole = 8 * SIDE;
         let mut text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole} {whole}\" width=\"{size}\" height=\"{size}\" \

@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyType};
 
 use super::PyBoard;
-use crate::errors::InvalidFen;
+use crate::errors::{InvalidFen, bad_type};
+use crate::interop;
 use crate::line;
 use crate::move_or_text::MoveOrText;
 use crate::moves::PyMove;
@@ -38,6 +39,13 @@ impl PyBoard {
     /// (Move('e2e4'),)
     #[classmethod]
     fn from_chess(_class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<PyBoard> {
+        if !interop::is_of_chess(board, "Board") {
+            return Err(bad_type("a chess.Board", board));
+        }
+        // The other variants of python-chess are boards of its too, and their FENs may be those of chess.
+        if board.getattr("uci_variant")?.extract::<Option<String>>()?.as_deref() != Some("chess") {
+            return Err(bad_type("a board with the rules of chess or Chess960", board));
+        }
         let fen: String = board.call_method0("root")?.call_method0("fen")?.extract()?;
         let position = Position::from_fen(&fen).map_err(|error| InvalidFen::new_err(error.to_string()))?;
         let moves = board.getattr("move_stack")?;

@@ -5,6 +5,12 @@ use pyo3::prelude::*;
 
 use super::PyBoard;
 use crate::outcome::PyOutcome;
+use crate::whole::readers;
+
+readers! {
+    /// How often a position has occurred.
+    count("count", 0..=u64::MAX) -> usize;
+}
 
 #[pymethods]
 impl PyBoard {
@@ -35,7 +41,7 @@ impl PyBoard {
 
     /// Whether the position has occurred so often among the moves that led here.
     #[pyo3(signature = (count=3))]
-    fn is_repetition(&self, count: usize) -> bool {
+    fn is_repetition(&self, #[pyo3(from_py_with = count)] count: usize) -> bool {
         self.has_occurred(count)
     }
 
