@@ -6,4 +6,5 @@ pub mod openings;
 pub mod own_engine;
 mod pair;
 pub mod pairs;
+pub mod uci_answers;
 pub mod uci_engine;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fmt::{self, Write as _};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
@@ -11,12 +11,10 @@ use std::time::{Duration, Instant};
 use alcor_chess::{CastlingNotation, Game, Move, Position, UciMoveError};
 use thiserror::Error;
 
-/// A mate, less the moves to it.
-const MATE: i32 = 32_000;
+use super::uci_answers::Answers;
+
 /// How long an engine may take to exit after `quit`.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// The maximum score that is no mate.
-const MAX_SCORE: i32 = crate::data::games::MATE - 1;
 
 /// Why an engine gives no answers.
 #[derive(Debug, Error)]
@@ -43,7 +41,7 @@ pub struct UciEngine {
     path: PathBuf,
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    answers: Answers<BufReader<ChildStdout>>,
     nodes: u64,
     is_chess960: bool,
     /// The lines in which it declared its options.
@@ -71,12 +69,12 @@ impl UciEngine {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(UciError::Ended(path));
         };
-        let output = BufReader::new(output);
+        let answers = Answers::new(BufReader::new(output));
         let mut engine = UciEngine {
             path,
             child,
             input,
-            output,
+            answers,
             nodes,
             is_chess960: false,
             declared: Vec::new(),
@@ -179,17 +177,10 @@ impl UciEngine {
         }
     }
 
-    /// Reads on to the next `bestmove`: the text of the move, and the last score before it.
+    /// The text of the next move, and the last score before it.
     fn best_move(&mut self) -> Result<(String, Option<i16>), UciError> {
-        let mut score = None;
-        loop {
-            let line = self.receive()?;
-            let mut words = line.split_ascii_whitespace();
-            if words.next() == Some("bestmove") {
-                return Ok((words.next().unwrap_or_default().to_owned(), score));
-            }
-            score = score_in(&line).or(score);
-        }
+        let answer = self.answers.best_move();
+        self.there(answer)
     }
 
     fn send(&mut self, line: &str) -> Result<(), UciError> {
@@ -200,24 +191,18 @@ impl UciEngine {
         })
     }
 
-    fn receive(&mut self) -> Result<String, UciError> {
-        let mut line = String::new();
-        match self.output.read_line(&mut line) {
-            Err(error) => Err(UciError::Io(self.path.clone(), error)),
-            Ok(0) => Err(UciError::Ended(self.path.clone())),
-            Ok(_) => Ok(line.trim().to_owned()),
-        }
-    }
-
     /// The lines before the one that is waited for.
     fn wait_for(&mut self, wanted: &str) -> Result<Vec<String>, UciError> {
-        let mut before = Vec::new();
-        loop {
-            let line = self.receive()?;
-            if line == wanted {
-                return Ok(before);
-            }
-            before.push(line);
+        let lines = self.answers.before(wanted);
+        self.there(lines)
+    }
+
+    /// An answer, if there is one.
+    fn there<T>(&self, answer: io::Result<Option<T>>) -> Result<T, UciError> {
+        match answer {
+            Err(error) => Err(UciError::Io(self.path.clone(), error)),
+            Ok(None) => Err(UciError::Ended(self.path.clone())),
+            Ok(Some(answer)) => Ok(answer),
         }
     }
 }
@@ -246,27 +231,6 @@ impl UciEngine {
     }
 }
 
-/// The exact score of the best line, if an `info` tells one.
-fn score_in(line: &str) -> Option<i16> {
-    let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    let after = |word: &str| words.iter().position(|found| *found == word).map(|at| at + 1);
-    let is_first_line = after("multipv").is_none_or(|at| words.get(at) == Some(&"1"));
-    let is_bound = words.iter().any(|word| matches!(*word, "lowerbound" | "upperbound"));
-    if words.first() != Some(&"info") || words.get(1) == Some(&"string") || !is_first_line || is_bound {
-        return None;
-    }
-    let at = after("score")?;
-    let number: i32 = words.get(at + 1)?.parse().ok()?;
-    match *words.get(at)? {
-        "cp" => Some(number.clamp(-MAX_SCORE, MAX_SCORE) as i16),
-        "mate" => {
-            let distance = number.unsigned_abs().min(500) as i32;
-            Some((if number > 0 { MATE - distance } else { distance - MATE }) as i16)
-        }
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -282,26 +246,5 @@ mod tests {
         assert!(folder.exists());
         drop(engine);
         assert!(!folder.exists(), "the engine is still there");
-    }
-
-    #[test]
-    fn scores_are_read_from_info_lines() {
-        for (line, score) in [
-            ("info depth 10 seldepth 14 multipv 1 score cp 31 nodes 1000 nps 9 pv e2e4", Some(31)),
-            ("info depth 10 score cp -31 wdl 1 2 3 nodes 1000", Some(-31)),
-            ("info depth 10 score cp 99999 nodes 1000", Some(30_999)),
-            ("info depth 3 score mate 2 pv a1a8", Some(31_998)),
-            ("info depth 3 score mate -3", Some(-31_997)),
-            ("info depth 0 score mate 0", Some(-32_000)),
-            ("info depth 10 score cp 31 lowerbound nodes 1000", None),
-            ("info depth 10 multipv 2 score cp 31", None),
-            ("info string score cp 3", None),
-            ("info depth 3 currmove e2e4 currmovenumber 1", None),
-            ("bestmove e2e4", None),
-            ("info score cp", None),
-            ("", None),
-        ] {
-            assert_eq!(score_in(line), score, "{line}");
-        }
     }
 }
