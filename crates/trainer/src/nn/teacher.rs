@@ -7,6 +7,8 @@
 //!
 //! A [`Judge`] remembers, for each side and each square of its king, the sums of the last position that it saw so. The
 //! next one differs in a few pieces, so that an opinion costs a few microseconds.
+//!
+//! Sums wrap around, as those of Stockfish do: weights that make them are no good network, but no reason to stop either.
 
 mod file;
 mod first_layer;
@@ -97,9 +99,10 @@ impl Layers {
         let mut output = self.third_bias;
         for ((bias, weights), &last) in self.second_biases.iter().zip(&self.second_weights).zip(&self.third_weights) {
             let sum: i32 = activations.iter().zip(weights).map(|(input, &weight)| input * i32::from(weight)).sum();
-            output += ((bias + sum) >> WEIGHT_BITS).clamp(0, ONE) * i32::from(last);
+            let activation = (bias.wrapping_add(sum) >> WEIGHT_BITS).clamp(0, ONE);
+            output = output.wrapping_add(activation * i32::from(last));
         }
-        output + (i64::from(first[FIRST - 1]) * SKIP.0 / SKIP.1) as i32
+        output.wrapping_add((i64::from(first[FIRST - 1]) * SKIP.0 / SKIP.1) as i32)
     }
 }
 
@@ -146,7 +149,7 @@ impl<'t> Judge<'t> {
             }
         }
         let output = self.teacher.layers[bucket.min(BUCKETS - 1)].output(&inputs);
-        ((worth[0] - worth[1]) / 2 + output) / OUTPUT_SCALE
+        (worth[0].wrapping_sub(worth[1]) / 2).wrapping_add(output) / OUTPUT_SCALE
     }
 
     /// Brings the sums of a side up to date.
@@ -178,10 +181,12 @@ impl<'t> Judge<'t> {
             *sums = tile;
         }
         for &feature in added.features() {
-            seen.worth = std::array::from_fn(|bucket| seen.worth[bucket] + self.teacher.worth[feature][bucket]);
+            let worth = &self.teacher.worth[feature];
+            seen.worth = std::array::from_fn(|bucket| seen.worth[bucket].wrapping_add(worth[bucket]));
         }
         for &feature in removed.features() {
-            seen.worth = std::array::from_fn(|bucket| seen.worth[bucket] - self.teacher.worth[feature][bucket]);
+            let worth = &self.teacher.worth[feature];
+            seen.worth = std::array::from_fn(|bucket| seen.worth[bucket].wrapping_sub(worth[bucket]));
         }
         seen
     }

@@ -44,7 +44,8 @@ impl FirstLayer {
         let mut sums = self.biases;
         for (inputs, group) in inputs.0.as_chunks::<GROUP>().0.iter().zip(&self.groups) {
             for (sum, weights) in sums.iter_mut().zip(&group.0) {
-                *sum += (0..GROUP).map(|place| i32::from(inputs[place]) * i32::from(weights[place])).sum::<i32>();
+                let group = (0..GROUP).map(|place| i32::from(inputs[place]) * i32::from(weights[place])).sum::<i32>();
+                *sum = sum.wrapping_add(group);
             }
         }
         sums

@@ -27,6 +27,20 @@ fn memory_changes_no_opinion_and_colours_do_not_matter() {
     assert!(scores.len() > 20, "{scores:?}");
 }
 
+#[test]
+fn the_largest_weights_are_added_without_a_panic() {
+    for byte in [0x7F, 0x80] {
+        let mut bytes = bytes();
+        bytes[12 + b"random weights".len() + 4..].fill(byte);
+        let teacher = Teacher::from_bytes(&bytes).unwrap();
+        let mut judge = Judge::new(&teacher);
+        let start = Position::startpos();
+        for position in [start, start.play(start.legal_moves()[0])] {
+            assert_eq!(judge.units(&position), Judge::new(&teacher).units(&position));
+        }
+    }
+}
+
 /// The position with colours swapped.
 fn reversed(position: &Position) -> Position {
     let fen = position.to_string();
