@@ -16,7 +16,7 @@ pub const PAIRS_BETWEEN_WRITES: u64 = 20;
 const MAX_BYTES: u64 = 64 << 20;
 
 /// What follows the method in the first line.
-pub const HINT: &str = "Run the same command again to resume.";
+const HINT: &str = "Run the same command again to resume.";
 
 /// Why a run cannot go on with a file.
 #[derive(Debug, Error)]
@@ -53,6 +53,15 @@ impl Compared {
     pub fn new(what: impl Into<String>, expected: &impl ToString, found: &impl ToString) -> Compared {
         Compared { what: what.into(), expected: expected.to_string(), found: found.to_string() }
     }
+}
+
+/// The text of a run, for people too: the method before it, and beside the name of the table what its values are.
+pub fn annotated(text: &str, method: &str, table: &str, title: &str) -> String {
+    // A path among the settings may look like it, on a line of its own, too. They all come first, and no name in a table is longer
+    // than its line.
+    let head = format!("\n[{table}]\n");
+    let (settings, values) = text.rsplit_once(&head).unwrap_or((text, ""));
+    format!("{method} {HINT}\n\n{settings}\n[{table}] {title}\n{values}")
 }
 
 /// Whether the first line says that this is a file of such a run.

@@ -10,7 +10,7 @@ use super::design::Design;
 use super::estimate::worths;
 use crate::play::pairs::PairResult;
 use crate::tuning::numbers::Number;
-use crate::tuning::run_file::{self, Compared, HINT, RunFileError};
+use crate::tuning::run_file::{self, Compared, RunFileError};
 
 /// How the first line begins. The number changes with the design: the same results would then mean something else.
 const METHOD: &str = "# alcor-train screen, method 1.";
@@ -113,8 +113,7 @@ fn to_text(saved: &ScreenRun) -> Result<String, toml::ser::Error> {
     });
     let results = results.into_iter().map(PairResult::letter).collect();
     let content = Content { run: Run { seed, nodes, openings, options, results }, switches: switches.collect() };
-    let text = toml::to_string(&content)?;
-    Ok(format!("{METHOD} {HINT}\n\n{}", text.replacen("[switches]", &format!("[switches] {SWITCHES_TITLE}"), 1)))
+    Ok(run_file::annotated(&toml::to_string(&content)?, METHOD, "switches", SWITCHES_TITLE))
 }
 
 /// Reads the text of the file; if it is no such text, the reason.

@@ -55,6 +55,12 @@ fn a_file_reads_as_it_was_written_and_others_are_refused() {
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("use_one = [1, "), "{text}");
 
+    for name in ["[switches].epd", "a\n[switches]\nb"] {
+        let odd = ScreenRun { openings: name.to_owned(), ..saved() };
+        write(&path, &odd).unwrap();
+        assert_eq!(read(&path).unwrap().unwrap(), odd);
+    }
+
     let refusal = |asked: &ScreenRun| saved().resume(Path::new("a.toml"), asked).err().map(|error| error.to_string());
     assert_eq!(refusal(&ScreenRun { results: Vec::new(), ..saved() }), None);
     let other = ScreenRun { nodes: 600, ..saved() };

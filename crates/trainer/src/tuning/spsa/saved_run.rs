@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::tuning::Tuning;
 use crate::play::pairs::PairResult;
 use crate::tuning::numbers::Number;
-use crate::tuning::run_file::{self, Compared, HINT, RunFileError};
+use crate::tuning::run_file::{self, Compared, RunFileError};
 
 /// How the first line begins. The number changes with the method: the same results would then lead to other values.
 const METHOD: &str = "# alcor-train spsa, method 1.";
@@ -118,8 +118,7 @@ pub fn to_text(settings: &SpsaSettings, tuning: &Tuning) -> Result<String, toml:
         (number.name.clone(), toml::Value::Array(values.collect()))
     });
     let content = Content { run: Run { seed, pairs, nodes, openings, options, results }, numbers: numbers.collect() };
-    let text = toml::to_string(&content)?;
-    Ok(format!("{METHOD} {HINT}\n\n{}", text.replacen("[numbers]", &format!("[numbers] {NUMBERS_TITLE}"), 1)))
+    Ok(run_file::annotated(&toml::to_string(&content)?, METHOD, "numbers", NUMBERS_TITLE))
 }
 
 /// Reads the text of the file; if it is no such text, the reason.

@@ -131,9 +131,12 @@ fn a_file_is_taken_up_with_the_same_values() {
 #[test]
 fn any_path_can_be_written_down() {
     let tuning = made_up_run(9, 300);
-    let odd = SpsaSettings { openings: "it's \"my\" book\\n.epd\n".to_owned(), ..settings() };
-    let text = saved_run::to_text(&odd, &tuning).unwrap();
-    assert_eq!(saved_run::from_text(&text).unwrap().settings, odd);
+    for path in ["it's \"my\" book\\n.epd\n", "[numbers].epd", "a\n[numbers]\nb"] {
+        let odd = SpsaSettings { openings: path.to_owned(), ..settings() };
+        let text = saved_run::to_text(&odd, &tuning).unwrap();
+        assert!(text.contains("\n[numbers] # name"), "{text}");
+        assert_eq!(saved_run::from_text(&text).unwrap().settings, odd);
+    }
 }
 
 #[test]
