@@ -93,16 +93,12 @@ def review(
     [0, 1]
     2
     """
-    paths = [pathlib.Path(files)] if isinstance(files, (str, os.PathLike)) else [pathlib.Path(file) for file in files]
+    if games_per_shard < 1:
+        raise ValueError(f"expected games_per_shard from 1, found {games_per_shard}")
+    # All this is better known before hours of work.
+    paths = _readable(files)
     forms = {"pgn": output, "html": html, "json": json, "quiz": quiz}
     outputs = {form: pathlib.Path(path) for form, path in forms.items() if path is not None}
-    if not paths:
-        raise ValueError("expected files with games, found none")
-    if games_per_shard < 1:
-        raise ValueError(f"expected at least one game for each shard, found {games_per_shard}")
-    # Better known before hours of work.
-    for path in paths:
-        _native.iter_pgn(path)
     check_outputs(list(outputs.values()), paths)
     options: dict[str, Any] = {
         "nodes": nodes,
@@ -115,18 +111,17 @@ def review(
     # Wrong options are refused here, not on a worker. In a game that is over there is nothing to search.
     _native.review(_native.Board(_MATED), color=color, **options)
     games = _Games(paths, games_per_shard, options)
-    folder = Folder(games.folder(next(iter(outputs.values()), None)))
-    with folder.locked():
-        done, resumed = run(games.shards(), review_shard, folder, client)
-        results = _Results(games, folder, color, level)
-        count, errors = results.count()
-        if count == 0:
-            raise ValueError(f"expected games in {games.name()}, found none that can be reviewed")
-        for form, path in outputs.items():
-            write_whole(path, results.writer(form, count))
-        reviews = [] if outputs else list(results.reviews())
-        folder.remove()
-    return ReviewRun(count, done, resumed, errors, reviews)
+    return _review(games, outputs, client, color, level)
+
+
+def _readable(files: AnyPath | Sequence[AnyPath]) -> list[pathlib.Path]:
+    """The paths of files with games, which can be opened."""
+    paths = [pathlib.Path(files)] if isinstance(files, (str, os.PathLike)) else [pathlib.Path(file) for file in files]
+    if not paths:
+        raise ValueError("expected files with games, found none")
+    for path in paths:
+        _native.iter_pgn(path)
+    return paths
 
 
 @dataclass(frozen=True)
@@ -226,6 +221,24 @@ class _Results:
         return write
 
 
+def _review(
+    games: _Games, outputs: dict[str, pathlib.Path], client: Any, color: bool | None, level: int | str | None
+) -> ReviewRun:
+    """Reviews games that can be read for outputs that can be written."""
+    folder = Folder(games.folder(next(iter(outputs.values()), None)))
+    with folder.locked():
+        done, resumed = run(games.shards(), review_shard, folder, client)
+        results = _Results(games, folder, color, level)
+        count, errors = results.count()
+        if count == 0:
+            raise ValueError(f"expected games in {games.name()}, found none that can be reviewed")
+        for form, path in outputs.items():
+            write_whole(path, results.writer(form, count))
+        reviews = [] if outputs else list(results.reviews())
+        folder.remove()
+    return ReviewRun(count, done, resumed, errors, reviews)
+
+
 def _fen(index: int, position: str | _native.Board) -> str:
     """What goes to a worker for a position. A board of python-chess has FENs too, and is refused as `evaluate` does."""
     if isinstance(position, str):
@@ -256,7 +269,7 @@ def evaluate(
     (2,)
     """
     if positions_per_shard < 1:
-        raise ValueError(f"expected at least one position for each shard, found {positions_per_shard}")
+        raise ValueError(f"expected positions_per_shard from 1, found {positions_per_shard}")
     if isinstance(positions, str):
         raise TypeError("expected FENs or boards, found one string")
     if output is not None:
