@@ -14,6 +14,10 @@ use flate2::{Compression, Crc};
 /// The parameters of the smallest network in a checkpoint, one king bucket and 64 neurons, in bytes.
 pub const SMALLEST_NETWORK: usize = 12 * 75_208;
 
+/// What the network of a teacher begins with, and how long it is but for its description, in bytes.
+pub const TEACHER_VERSION: u32 = 0x7AF3_2F20;
+pub const TEACHER_BYTES: usize = 16 + 1024 * 2 + 32 * 704 * (1024 * 2 + 8 * 4) + 8 * 17_640;
+
 /// What follows the first bytes of a table for king and rook against king in which the rook always wins.
 pub const ROOK_ALWAYS_WINS: [u8; 10] = [0x31, 0x00, 0xEE, 0x66, 0x44, 0x00, 0x80, 0x04, 0x80, 0x00];
 

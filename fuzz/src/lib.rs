@@ -7,7 +7,8 @@ use alcor_chess::{CompactPosition, Position};
 
 pub use conversation::converse;
 pub use files::{
-    ROOK_ALWAYS_WINS, SMALLEST_NETWORK, content, named, table, with_game_frame, with_hash, with_journal_frame,
+    ROOK_ALWAYS_WINS, SMALLEST_NETWORK, TEACHER_BYTES, TEACHER_VERSION, content, named, table, with_game_frame,
+    with_hash, with_journal_frame,
 };
 
 /// Positions with castling in both games, en passant, promotions, pins and checks.

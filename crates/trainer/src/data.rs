@@ -2,4 +2,4 @@
 
 pub mod games;
 pub mod pgn;
-mod unpacked;
+pub mod unpacked;

@@ -7,7 +7,7 @@
 //!
 //! With the same games, options and seed, each of them does the same again.
 //!
-//! It is a library so that the fuzz targets reach what reads files: that alone is public, beside [`main`].
+//! It is a library so that the fuzz targets reach what reads files and answers: that alone is public, beside [`main`].
 
 mod commands;
 mod data;
@@ -22,7 +22,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 pub use data::games::{Game, GameError, MATE, Moment, Reader, ScoredMove, StoredGame};
+pub use data::pgn::{Centipawns, LeftOut, Portions, Raw, Taken, is_pgn};
+pub use data::unpacked::text as unpacked_text;
+pub use nn::teacher::{Judge, Teacher, TeacherError};
 pub use nn::{CheckpointError, rewritten_checkpoint};
+pub use play::uci_answers::Answers;
+pub use tuning::{Number, NumbersError, choose as choose_numbers, rewritten_screen_run, rewritten_spsa_run};
 
 use commands::{compare, convert, datagen, distil, rescore, stats, train};
 use tuning::{screen, spsa, texel, wdl};

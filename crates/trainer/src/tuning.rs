@@ -8,3 +8,7 @@ pub mod screen;
 pub mod spsa;
 pub mod texel;
 pub mod wdl;
+
+pub use numbers::{Number, NumbersError, choose};
+pub use screen::rewritten as rewritten_screen_run;
+pub use spsa::rewritten as rewritten_spsa_run;

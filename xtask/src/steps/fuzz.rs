@@ -18,7 +18,7 @@ use crate::steps::extent::Extent;
 const MANIFEST: &str = "fuzz/Cargo.toml";
 const SEEDS: &str = "fuzz/seeds";
 /// The targets, and how many inputs each is given: some seconds of work. A conversation is a thousand times that of a line.
-const TARGETS: [(&str, u32); 16] = [
+const TARGETS: [(&str, u32); 21] = [
     ("uci_conversation", 300),
     ("xboard_conversation", 300),
     ("book", 50_000),
@@ -30,11 +30,16 @@ const TARGETS: [(&str, u32); 16] = [
     ("journal", 2_000),
     ("network", 5_000),
     ("options", 25_000),
+    ("packed", 5_000),
     ("pgn", 5_000),
+    ("run_file", 10_000),
     ("san", 50_000),
+    ("scored_pgn", 1_000),
     ("settings", 10_000),
     ("syzygy", 2_000),
+    ("teacher", 16),
     ("uci", 50_000),
+    ("uci_answers", 50_000),
 ];
 /// How many times as many inputs there are in a long run.
 const LONG: u32 = 20;

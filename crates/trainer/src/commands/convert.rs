@@ -162,7 +162,7 @@ impl<F: FnMut(&Game) -> bool> Output<F> {
         let explain = |error| GameError::File(path.to_owned(), error);
         let mut portions = Portions::open(path).map_err(explain)?;
         loop {
-            let portion = portions.next().map_err(explain)?;
+            let portion = portions.read().map_err(explain)?;
             if portion.is_empty() {
                 return Ok(());
             }

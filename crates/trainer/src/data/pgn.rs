@@ -143,7 +143,7 @@ impl Portions {
     ///
     /// # Errors
     /// If the file cannot be read on.
-    pub fn next(&mut self) -> io::Result<Vec<Raw>> {
+    pub fn read(&mut self) -> io::Result<Vec<Raw>> {
         let (mut games, mut length) = (Vec::new(), 0);
         while length < PORTION
             && games.len() < MAX_GAMES

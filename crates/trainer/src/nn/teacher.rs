@@ -19,6 +19,7 @@ pub mod untrained;
 use alcor_chess::{Bitboard, Color, File, Piece, Position, Role, Square};
 
 use crate::data::games::ENGINE_SCALE;
+pub use file::TeacherError;
 use first_layer::{FirstLayer, Inputs};
 use shape::{BUCKETS, FIRST, INPUTS, PLACES, SECOND, SIDE};
 

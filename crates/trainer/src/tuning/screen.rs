@@ -27,6 +27,7 @@ use crate::run::production::StopFlag;
 use crate::run::progress::Progress;
 use design::Design;
 use saved_run::ScreenRun;
+pub use saved_run::rewritten;
 
 /// The random numbers of openings have nothing to do with those of the design.
 const OPENINGS_STREAM: u64 = 1 << 63;

@@ -24,6 +24,7 @@ use crate::play::uci_engine::UciEngine;
 use crate::run::production::StopFlag;
 use crate::run::progress::Progress;
 use saved_run::SpsaSettings;
+pub use saved_run::rewritten;
 use tuning::Tuning;
 
 /// How often those who wait look whether they still should.

@@ -116,6 +116,14 @@ fn to_text(saved: &ScreenRun) -> Result<String, toml::ser::Error> {
     Ok(run_file::annotated(&toml::to_string(&content)?, METHOD, "switches", SWITCHES_TITLE))
 }
 
+/// The text of a file, read and written again.
+///
+/// # Errors
+/// If it is something else, or damaged.
+pub fn rewritten(text: &str) -> Result<String, String> {
+    to_text(&from_text(text)?).map_err(|error| error.to_string())
+}
+
 /// Reads the text of the file; if it is no such text, the reason.
 fn from_text(text: &str) -> Result<ScreenRun, String> {
     run_file::expect_method(text, METHOD)?;

@@ -59,6 +59,7 @@ fn a_file_reads_as_it_was_written_and_others_are_refused() {
         let odd = ScreenRun { openings: name.to_owned(), ..saved() };
         write(&path, &odd).unwrap();
         assert_eq!(read(&path).unwrap().unwrap(), odd);
+        assert!(rewritten(&std::fs::read_to_string(&path).unwrap()).is_ok());
     }
 
     let refusal = |asked: &ScreenRun| saved().resume(Path::new("a.toml"), asked).err().map(|error| error.to_string());

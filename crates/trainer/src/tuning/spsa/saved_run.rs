@@ -121,6 +121,16 @@ pub fn to_text(settings: &SpsaSettings, tuning: &Tuning) -> Result<String, toml:
     Ok(run_file::annotated(&toml::to_string(&content)?, METHOD, "numbers", NUMBERS_TITLE))
 }
 
+/// The text of a file, read, resumed and written again.
+///
+/// # Errors
+/// If it is something else, or damaged.
+pub fn rewritten(text: &str) -> Result<String, String> {
+    let saved = from_text(text)?;
+    let tuning = saved.resume(Path::new(""), &saved.settings, &saved.numbers).map_err(|error| error.to_string())?;
+    to_text(&saved.settings, &tuning).map_err(|error| error.to_string())
+}
+
 /// Reads the text of the file; if it is no such text, the reason.
 ///
 /// # Errors

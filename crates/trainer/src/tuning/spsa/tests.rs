@@ -136,6 +136,7 @@ fn any_path_can_be_written_down() {
         let text = saved_run::to_text(&odd, &tuning).unwrap();
         assert!(text.contains("\n[numbers] # name"), "{text}");
         assert_eq!(saved_run::from_text(&text).unwrap().settings, odd);
+        assert_eq!(rewritten(&text), Ok(text));
     }
 }
 
