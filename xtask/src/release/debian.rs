@@ -46,15 +46,14 @@ pub fn pack(platform: &Platform, source: &Source, program: &Path) -> Result<(), 
     invocation(&text(&tools.join("bin/cargo-deb")), platform, source, &text(&package)).perform()
 }
 
-/// What `alcor man` prints, which is the same on every platform: if the program does not run here, another build is asked.
+/// What `alcor man` prints, which is the same on every platform: if the program does not run here, another build is asked, and nothing
+/// is installed for it.
 fn manual_page(platform: &Platform, program: &Path) -> Result<String, String> {
-    match Runner::find(platform) {
-        Runner::None(_) => {
-            debug_build().perform()?;
-            printed(&Invocation::new(text(&debug_program("alcor")), &["man"]).with_variable("ALCOR_SETTINGS", "none"))
-        }
-        runner => runner.output(program, &["man"]),
+    if let Some(runner) = Runner::at_hand(platform) {
+        return runner.output(program, &["man"]);
     }
+    debug_build().perform()?;
+    printed(&Invocation::new(text(&debug_program("alcor")), &["man"]).with_variable("ALCOR_SETTINGS", "none"))
 }
 
 /// cargo-deb packs four files: it need not be fast, but soon there.

@@ -11,6 +11,9 @@ use crate::output::say;
 /// What wine before version 9 lacks, and a stand-in for it.
 const LIBRARY: &str = "bcryptprimitives.dll";
 const STAND_IN: &str = "xtask/release/bcryptprimitives.c";
+/// What runs programs for other systems.
+const QEMU: &str = "qemu-aarch64";
+const WINE: &str = "wine";
 /// A CPU of 2008: it has what programs for x86-64 rely on, and nothing newer.
 const OLDEST_CPU: &str = "Nehalem";
 
@@ -32,13 +35,21 @@ pub enum Runner {
 impl Runner {
     /// What this machine has, or can get, for a platform.
     pub fn find(platform: &Platform) -> Self {
-        let here = format!("{}-{}", std::env::consts::OS, std::env::consts::ARCH.replace('_', "-"));
-        let here = here.replace("aarch64", "arm64");
         match platform.name {
-            name if here.starts_with(name) => Runner::Direct,
-            "linux-arm64" => Runner::Qemu.installed("qemu-aarch64", "qemu-user"),
-            "windows-x86-64" => Runner::Wine.installed("wine", "wine"),
-            _ => Runner::None(format!("{here} cannot run it")),
+            name if here().starts_with(name) => Runner::Direct,
+            "linux-arm64" => Runner::Qemu.installed(QEMU, "qemu-user"),
+            "windows-x86-64" => Runner::Wine.installed(WINE, "wine"),
+            _ => Runner::None(format!("{} cannot run it", here())),
+        }
+    }
+
+    /// What this machine has for a platform without installing anything.
+    pub fn at_hand(platform: &Platform) -> Option<Self> {
+        match platform.name {
+            name if here().starts_with(name) => Some(Runner::Direct),
+            "linux-arm64" if is_there(QEMU) => Some(Runner::Qemu),
+            "windows-x86-64" if is_there(WINE) => Some(Runner::Wine),
+            _ => None,
         }
     }
 
@@ -50,9 +61,8 @@ impl Runner {
 
     /// A runner whose program is installed if it is not there.
     fn installed(self, program: &str, package: &str) -> Self {
-        let is_there = || Invocation::new(program, &["--version"]).succeeds_quietly().unwrap_or(false);
         let installation = Invocation::new("apt-get", &["install", "-y", "--no-install-recommends", package]);
-        if is_there() || (installation.perform().is_ok() && is_there()) {
+        if is_there(program) || (installation.perform().is_ok() && is_there(program)) {
             self
         } else {
             Runner::None(format!("there is no {program}, and it could not be installed"))
@@ -99,8 +109,8 @@ impl Runner {
     /// What is typed to start the program.
     pub fn words(&self, program: &Path) -> Vec<String> {
         let runner: &[&str] = match self {
-            Runner::Wine => &["wine"],
-            Runner::Qemu => &["qemu-aarch64"],
+            Runner::Wine => &[WINE],
+            Runner::Qemu => &[QEMU],
             Runner::OldestCpu => &["qemu-x86_64", "-cpu", OLDEST_CPU],
             Runner::Direct | Runner::None(_) => &[],
         };
@@ -133,6 +143,15 @@ impl Runner {
         // The last word on a variable counts.
         printed(&self.invocation(program, arguments).with_variable("ALCOR_SETTINGS", "none"))
     }
+}
+
+/// This machine, as platforms are named; on macOS with the CPU after it.
+fn here() -> String {
+    format!("{}-{}", std::env::consts::OS, std::env::consts::ARCH.replace('_', "-")).replace("aarch64", "arm64")
+}
+
+fn is_there(program: &str) -> bool {
+    Invocation::new(program, &["--version"]).succeeds_quietly().unwrap_or(false)
 }
 
 /// What an invocation prints.
@@ -176,6 +195,7 @@ fn prefix() -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::{Runner, home};
+    use crate::release::platform::PLATFORMS;
     use std::path::Path;
 
     #[test]
@@ -184,6 +204,19 @@ mod tests {
         assert_eq!(Runner::Wine.path(path), "Z:\\home\\ann\\Bücher\\a b.bin");
         assert_eq!(Runner::Wine.path_here("Z:\\home\\ann\\Bücher\\a b.bin"), path);
         assert_eq!(Runner::Qemu.path(path), Runner::Qemu.path_here("/home/ann/Bücher/a b.bin").to_string_lossy());
+    }
+
+    #[test]
+    fn what_runs_here_is_at_hand_and_nothing_else_is_claimed() {
+        for platform in &PLATFORMS {
+            let at_hand = Runner::at_hand(platform);
+            let runs_here = std::env::consts::OS == platform.name.split('-').next().unwrap();
+            assert!(at_hand != Some(Runner::Direct) || runs_here, "{}", platform.name);
+            assert!(platform.name != "windows-arm64" || !cfg!(target_os = "linux") || at_hand.is_none());
+        }
+        if cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+            assert_eq!(Runner::at_hand(&PLATFORMS[0]), Some(Runner::Direct));
+        }
     }
 
     #[test]
