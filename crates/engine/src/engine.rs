@@ -1,6 +1,6 @@
 //! The engine as an object: set it up, start a search, get events, get a move.
 //!
-//! An [`Engine`] owns the hash table and the threads' memories. A search runs in the background with
+//! An [`Engine`] owns the hash table and the threads' data. A search runs in the background with
 //! [`Engine::start`], or on the calling thread with [`Engine::search`]. Changing a setting waits for a running search,
 //! so callers that must not block should stop it first. Another evaluation, or another network, makes all that was
 //! learnt worthless, so it is forgotten.
@@ -16,7 +16,7 @@ use crate::book::BookUse;
 use crate::eval::Evaluator;
 use crate::eval::classical::TermSet;
 use crate::eval::nnue::{self, Kernel, Network, NetworkError};
-use crate::search::memory::{self, Memory};
+use crate::search::state::thread_data::{self, ThreadData};
 use crate::strength::{Player, Strength};
 use crate::tablebase::TablebaseUse;
 use crate::time::{self, Now};
@@ -42,7 +42,7 @@ pub struct ThreadsError {
 /// A chess engine.
 pub struct Engine {
     tt: Arc<TranspositionTable>,
-    memories: Arc<Mutex<Vec<Memory>>>,
+    thread_data: Arc<Mutex<Vec<ThreadData>>>,
     evaluation: EvaluationKind,
     terms: TermSet,
     network: Arc<Network>,
@@ -85,7 +85,7 @@ impl Engine {
         };
         let engine = Engine {
             tt: Arc::new(tt),
-            memories: Arc::default(),
+            thread_data: Arc::default(),
             evaluation: EvaluationKind::Nnue,
             terms: TermSet::ALL,
             network: nnue::embedded(),
@@ -98,12 +98,12 @@ impl Engine {
             player: None,
             now,
         };
-        engine.memories().push(Memory::new(engine.evaluator()));
+        engine.thread_data().push(ThreadData::new(engine.evaluator()));
         engine
     }
 
-    fn memories(&self) -> MutexGuard<'_, Vec<Memory>> {
-        memory::lock(&self.memories)
+    fn thread_data(&self) -> MutexGuard<'_, Vec<ThreadData>> {
+        thread_data::lock(&self.thread_data)
     }
 
     /// Makes the hash table this large. One of another size is empty; if it has this size already, it keeps what it knows.
@@ -129,22 +129,22 @@ impl Engine {
     /// # Errors
     /// If memory runs out; the threads stay as they are.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadsError> {
-        let mut memories = self.memories();
-        let more = threads.saturating_sub(memories.len());
+        let mut thread_data = self.thread_data();
+        let more = threads.saturating_sub(thread_data.len());
         let error = ThreadsError { threads };
-        let bytes = more.checked_mul(Memory::MAX_BYTES).ok_or(error)?;
+        let bytes = more.checked_mul(ThreadData::MAX_BYTES).ok_or(error)?;
         // Running out of memory half-way would be the end of the program, so it is asked for in one piece first.
         Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| error)?;
-        memories.truncate(threads.max(1));
-        while memories.len() < threads {
-            memories.push(Memory::new(self.evaluator()));
+        thread_data.truncate(threads.max(1));
+        while thread_data.len() < threads {
+            thread_data.push(ThreadData::new(self.evaluator()));
         }
         Ok(())
     }
 
     /// How many threads search.
     pub fn threads(&self) -> usize {
-        self.memories().len()
+        self.thread_data().len()
     }
 
     /// Evaluates in this way.
@@ -216,8 +216,8 @@ impl Engine {
     }
 
     fn renew_evaluators(&mut self) {
-        for memory in self.memories().iter_mut() {
-            memory.evaluator = self.evaluator();
+        for data in self.thread_data().iter_mut() {
+            data.evaluator = self.evaluator();
         }
         self.new_game();
     }
@@ -262,9 +262,9 @@ impl Engine {
 
     /// Forgets everything: another game begins.
     pub fn new_game(&mut self) {
-        let mut memories = self.memories();
-        memories.iter_mut().for_each(Memory::clear);
-        self.tt.clear(memories.len());
+        let mut thread_data = self.thread_data();
+        thread_data.iter_mut().for_each(ThreadData::clear);
+        self.tt.clear(thread_data.len());
     }
 
     /// Empties the hash table.
@@ -289,8 +289,8 @@ mod tests {
     /// What each thread says of a position with a queen more on one side.
     fn evaluations(engine: &Engine) -> Vec<i32> {
         let position: Position = "4k3/pppp4/8/8/8/8/4PPPP/3QK3 w - - 0 1".parse().unwrap();
-        let evaluate = |memory: &mut Memory| memory.evaluator.evaluate_from_scratch(&position);
-        engine.memories().iter_mut().map(evaluate).collect()
+        let evaluate = |data: &mut ThreadData| data.evaluator.evaluate_from_scratch(&position);
+        engine.thread_data().iter_mut().map(evaluate).collect()
     }
 
     #[cfg(target_os = "linux")]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::search::shared::Shared;
+use crate::search::state::shared::Shared;
 use crate::threads::Thread;
 
 /// Stops a search, from anywhere.

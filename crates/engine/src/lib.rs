@@ -17,7 +17,7 @@
 //!
 //! A module uses only those before it in this list: `threads`, `rng`, `score`, `params`, `limits`, `book`, `tablebase`,
 //! `report`, `time`, `tt`, `see`, `eval`, `wdl`, `search`, `strength`, `engine`, `bench`; and `handle`, which holds a search,
-//! stands between `search::shared` and `search::resumable`.
+//! stands between `search::state::shared` and `search::resumable`.
 
 pub mod bench;
 pub mod book;

@@ -7,10 +7,10 @@ use crate::book::BookAnswer;
 use crate::handle::{SearchHandle, StopSwitch, Stopper};
 use crate::limits::Request;
 use crate::report::{Event, SearchResult};
-use crate::search::memory::{self, Memory};
 use crate::search::resumable::ResumableSearch;
-use crate::search::shared::Shared;
 use crate::search::smp;
+use crate::search::state::shared::Shared;
+use crate::search::state::thread_data::{self, ThreadData};
 use crate::strength::{self, Player, PlayerSearch, Strength};
 use crate::tablebase::TablebaseUse;
 use crate::threads::{self, Thread};
@@ -29,11 +29,11 @@ impl Engine {
     ) -> SearchHandle {
         let Plan { shared, work } = self.plan(request, self.threads());
         let stopper = Stopper::new(&shared);
-        let memories = Arc::clone(&self.memories);
+        let thread_data = Arc::clone(&self.thread_data);
         let search = move || match work {
             Work::Limited(search) => on_end(search.run(&shared, &mut on_event)),
             Work::Search(request, answer) => {
-                run(&mut memory::lock(&memories), &shared, &request, answer, &mut on_event, on_end);
+                run(&mut thread_data::lock(&thread_data), &shared, &request, answer, &mut on_event, on_end);
             }
         };
         let thread = spawn(search, &stopper);
@@ -57,7 +57,7 @@ impl Engine {
         match work {
             Work::Limited(search) => search.run(&shared, &mut on_event),
             Work::Search(request, answer) => {
-                run(&mut self.memories(), &shared, &request, answer, &mut on_event, |result| result)
+                run(&mut self.thread_data(), &shared, &request, answer, &mut on_event, |result| result)
             }
         }
     }
@@ -71,7 +71,9 @@ impl Engine {
                 let search = |shared: &Shared, on_event: &mut dyn FnMut(Event)| search.run(shared, on_event);
                 ResumableSearch::in_one_slice(Box::new(search), shared)
             }
-            Work::Search(request, answer) => ResumableSearch::new(Arc::clone(&self.memories), request, answer, shared),
+            Work::Search(request, answer) => {
+                ResumableSearch::new(Arc::clone(&self.thread_data), request, answer, shared)
+            }
         }
     }
 
@@ -161,7 +163,7 @@ fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Th
 
 /// Runs a search, and says first if its move comes from the book.
 fn run<End>(
-    memories: &mut [Memory],
+    thread_data: &mut [ThreadData],
     shared: &Shared,
     request: &Request,
     answer: Option<BookAnswer>,
@@ -171,5 +173,5 @@ fn run<End>(
     if let Some(answer) = answer {
         on_event(Event::Book(answer));
     }
-    smp::run(memories, shared, request, on_event, |result| on_end(result.after_book(answer)))
+    smp::run(thread_data, shared, request, on_event, |result| on_end(result.after_book(answer)))
 }

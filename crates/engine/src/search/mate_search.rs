@@ -11,13 +11,11 @@
 //! A proof that is cut short by a pause is resumed after it: what was answered stays answered, so however short the
 //! slices are, each gets further.
 
-pub(super) mod proof;
-
 use alcor_chess::{Move, Position};
 
-use super::worker::{Stopped, Worker};
+use super::state::mate_proof::{Proof, Question};
+use super::state::worker::{Stopped, Worker};
 use crate::report::Event;
-use proof::{Proof, Question};
 
 /// The longest mate that is looked for among all moves: some seconds at most.
 const MAX_MOVES: u32 = 4;

@@ -2,6 +2,7 @@
 
 mod alpha_beta;
 pub(super) mod facts;
+mod history_update;
 mod move_loop;
 mod node_pruning;
 mod pruning;

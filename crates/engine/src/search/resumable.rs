@@ -18,11 +18,11 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::memory::{self, Memory};
 use super::root::iterative_deepening::Left;
-use super::shared::Shared;
 use super::smp::{self, LastReport};
-use super::worker::{SearchState, Worker};
+use super::state::shared::Shared;
+use super::state::thread_data::{self, ThreadData};
+use super::state::worker::{SearchState, Worker};
 use crate::book::BookAnswer;
 use crate::handle::Stopper;
 use crate::limits::Request;
@@ -57,20 +57,20 @@ pub struct ResumableSearch {
 
 /// What is searched.
 enum Work {
-    Slices(Arc<Mutex<Vec<Memory>>>, Box<Slices>),
+    Slices(Arc<Mutex<Vec<ThreadData>>>, Box<Slices>),
     /// `None` when it is done.
     OneSlice(Option<OneSlice>),
 }
 
 impl ResumableSearch {
-    /// A search with the memory of the first of these threads.
+    /// A search with the data of the first of these threads.
     pub(crate) fn new(
-        memories: Arc<Mutex<Vec<Memory>>>,
+        thread_data: Arc<Mutex<Vec<ThreadData>>>,
         request: Request,
         answer: Option<BookAnswer>,
         shared: Arc<Shared>,
     ) -> ResumableSearch {
-        let work = Work::Slices(memories, Box::new(Slices::new(request, Arc::clone(&shared))));
+        let work = Work::Slices(thread_data, Box::new(Slices::new(request, Arc::clone(&shared))));
         ResumableSearch { work, shared, answer, first_event: answer.map(Event::Book), result: None }
     }
 
@@ -97,9 +97,9 @@ impl ResumableSearch {
 
     fn search(&mut self, length: Duration, on_event: &mut dyn FnMut(Event)) -> Option<SearchResult> {
         match &mut self.work {
-            Work::Slices(memories, slices) => {
-                let mut memories = memory::lock(memories);
-                let result = slices.run(memories.first_mut()?, length, on_event)?;
+            Work::Slices(thread_data, slices) => {
+                let mut thread_data = thread_data::lock(thread_data);
+                let result = slices.run(thread_data.first_mut()?, length, on_event)?;
                 Some(result.after_book(self.answer))
             }
             // On the opponent's time it would only wait for the end of that.
@@ -138,7 +138,7 @@ impl ResumableSearch {
     }
 }
 
-/// A search that pauses, without the memory that it needs to run.
+/// A search that pauses, without the thread data that it needs to run.
 struct Slices {
     request: Request,
     shared: Arc<Shared>,
@@ -161,13 +161,18 @@ impl Slices {
     }
 
     /// Searches for about this long, and returns the result if that is the end.
-    fn run(&mut self, memory: &mut Memory, length: Duration, on_event: &mut dyn FnMut(Event)) -> Option<SearchResult> {
+    fn run(
+        &mut self,
+        data: &mut ThreadData,
+        length: Duration,
+        on_event: &mut dyn FnMut(Event),
+    ) -> Option<SearchResult> {
         if self.is_idle() {
             return None;
         }
         self.state.schedule.look_at_once();
         self.state.pause_at = Some(self.shared.clock.now() + length * self.growth);
-        let mut worker = Worker::new(&self.shared, &self.request.game, memory, &mut self.state);
+        let mut worker = Worker::new(&self.shared, &self.request.game, data, &mut self.state);
         if !self.is_searched {
             let finished = worker.state.root.finished_moves();
             let left = worker.deepen(&mut |event| {

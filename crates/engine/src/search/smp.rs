@@ -1,6 +1,5 @@
 //! Several threads at one position (lazy SMP): how they run, what they hand on, and how they vote.
 
-pub(super) mod depth_sharing;
 mod run;
 mod vote;
 

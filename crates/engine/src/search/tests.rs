@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use alcor_chess::{Bitboard, Game, Position};
 
-use super::memory::Memory;
 use super::node::facts::NonPv;
 use super::node::quiescence::QuietChecks;
 use super::ordering::history::ButterflyIndex;
-use super::shared::Shared;
-use super::smp::depth_sharing::FinishedDepth;
-use super::worker::{SearchState, Worker};
+use super::state::depth_sharing::FinishedDepth;
+use super::state::shared::Shared;
+use super::state::thread_data::ThreadData;
+use super::state::worker::{SearchState, Worker};
 use crate::eval::Evaluator;
 use crate::limits::{Limits, Request};
 use crate::params;
@@ -29,9 +29,9 @@ fn with_worker<End>(fen: &str, act: impl FnOnce(&mut Worker, &Position) -> End) 
     let clock = SearchClock::start(&system_clock(), None, None, false);
     let tt = Arc::new(TranspositionTable::new(1).unwrap());
     let shared = Shared::new(&request, clock, &tt, None, 1);
-    let mut memory = Memory::new(Evaluator::new());
+    let mut data = ThreadData::new(Evaluator::new());
     let mut state = SearchState::new(0, &shared, &request, None);
-    act(&mut Worker::new(&shared, &request.game, &mut memory, &mut state), &position)
+    act(&mut Worker::new(&shared, &request.game, &mut data, &mut state), &position)
 }
 
 #[test]

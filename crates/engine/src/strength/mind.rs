@@ -16,9 +16,9 @@ use super::scale::Traits;
 use super::sight::{self, Sight};
 use crate::eval::Evaluator;
 use crate::score::Score;
-use crate::search::shared::Shared;
-use crate::search::stack;
-use crate::search::worker::Stopped;
+use crate::search::state::shared::Shared;
+use crate::search::state::stack;
+use crate::search::state::worker::Stopped;
 use crate::see;
 
 /// The longest line looked at.

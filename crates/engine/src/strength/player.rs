@@ -1,6 +1,6 @@
 //! A player of limited strength at the board: decides how to search a position, searches it, and reports what it found.
 //!
-//! A player has a hash table and a memory of its own, both empty at the start of every move. So the move depends on
+//! A player has a hash table and thread data of its own, both empty at the start of every move. So the move depends on
 //! the position alone, and what the engine has learnt at full strength is still there afterwards.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,9 +16,9 @@ use crate::eval::Evaluator;
 use crate::limits::Request;
 use crate::report::{Event, Report, SearchResult};
 use crate::score::Bound;
-use crate::search::memory::Memory;
-use crate::search::shared::Shared;
 use crate::search::smp;
+use crate::search::state::shared::Shared;
+use crate::search::state::thread_data::ThreadData;
 use crate::threads;
 use crate::tt::TranspositionTable;
 
@@ -34,7 +34,7 @@ const TECHNIQUE_NODES: u64 = 5000;
 pub(crate) struct Player {
     level: Level,
     tt: Arc<TranspositionTable>,
-    memory: Arc<Mutex<Memory>>,
+    data: Arc<Mutex<ThreadData>>,
 }
 
 /// How a player goes about a position.
@@ -58,7 +58,7 @@ impl Player {
     /// A player of this level. If there is no memory for a table of its own, it shares the one given.
     pub(crate) fn new(level: Level, evaluator: Evaluator, tt: &Arc<TranspositionTable>) -> Player {
         let tt = TranspositionTable::new(HASH_MB).map_or_else(|_| Arc::clone(tt), Arc::new);
-        Player { level, tt, memory: Arc::new(Mutex::new(Memory::new(evaluator))) }
+        Player { level, tt, data: Arc::new(Mutex::new(ThreadData::new(evaluator))) }
     }
 
     /// Becomes a player of this level.
@@ -67,7 +67,7 @@ impl Player {
     }
 
     pub(crate) fn set_evaluator(&mut self, evaluator: Evaluator) {
-        self.memory.lock().unwrap_or_else(PoisonError::into_inner).evaluator = evaluator;
+        self.data.lock().unwrap_or_else(PoisonError::into_inner).evaluator = evaluator;
     }
 
     pub(crate) fn tt(&self) -> &Arc<TranspositionTable> {
@@ -110,18 +110,18 @@ impl PlayerSearch {
 
     /// Finds the move.
     pub(crate) fn run(self, shared: &Shared, on_event: &mut dyn FnMut(Event)) -> SearchResult {
-        let mut memory = self.player.memory.lock().unwrap_or_else(PoisonError::into_inner);
-        memory.clear();
+        let mut data = self.player.data.lock().unwrap_or_else(PoisonError::into_inner);
+        data.clear();
         self.player.tt.clear(1);
-        let memories = std::slice::from_mut(&mut *memory);
+        let thread_data = std::slice::from_mut(&mut *data);
         let rng = PositionRng::new(self.player.level.seed);
         match self.approach {
-            Approach::Look(traits) => look(&mut memories[0], shared, &self.request, &traits, rng, on_event),
+            Approach::Look(traits) => look(&mut thread_data[0], shared, &self.request, &traits, rng, on_event),
             Approach::PickBest { traits, multi_pv } if traits.error > 0 => {
-                search_and_pick(memories, shared, &self.request, (&traits, multi_pv), rng, on_event)
+                search_and_pick(thread_data, shared, &self.request, (&traits, multi_pv), rng, on_event)
             }
             Approach::PickBest { .. } | Approach::Technique => {
-                smp::run(memories, shared, &self.request, on_event, |result| result)
+                smp::run(thread_data, shared, &self.request, on_event, |result| result)
             }
         }
     }
@@ -139,7 +139,7 @@ fn is_technique(position: &Position) -> bool {
 
 /// Searches with the mind.
 fn look(
-    memory: &mut Memory,
+    data: &mut ThreadData,
     shared: &Shared,
     request: &Request,
     traits: &Traits,
@@ -152,7 +152,7 @@ fn look(
         depth: request.limits.depth.unwrap_or(u32::MAX),
         multi_pv: request.multi_pv.max(1),
     };
-    let mut mind = Mind::new(&mut memory.evaluator, shared, traits, rng);
+    let mut mind = Mind::new(&mut data.evaluator, shared, traits, rng);
     let mut reported = None;
     let mut last_depth = 0;
     let candidates = mind.look(&request.game, &request.only_moves, extent, &mut |mind, depth, candidates| {
@@ -196,7 +196,7 @@ fn report(mind: &Mind, shared: &Shared, depth: u32, pv_number: usize, candidate:
 
 /// Thinks with the full search, and chooses among its lines.
 fn search_and_pick(
-    memories: &mut [Memory],
+    thread_data: &mut [ThreadData],
     shared: &Shared,
     request: &Request,
     (traits, wanted): (&Traits, usize),
@@ -218,7 +218,7 @@ fn search_and_pick(
             lines.iter().take(wanted.max(1)).for_each(|line| on_event(Event::Report(line.clone())));
         }
     };
-    let result = smp::run(memories, shared, request, &mut note, |result| result);
+    let result = smp::run(thread_data, shared, request, &mut note, |result| result);
     let Some(chosen) = pick_best(&request.game, &lines, traits, rng) else {
         // Not even the first depth has compared its lines.
         if result.best.is_some() {

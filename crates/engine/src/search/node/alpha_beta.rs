@@ -17,8 +17,8 @@ use crate::score::{Bound, MAX_PLY, Score};
 use crate::search::ordering::history::bonus;
 use crate::search::ordering::movepick::Context;
 use crate::search::ordering::threats::Threats;
-use crate::search::stack::Frame;
-use crate::search::worker::{Stopped, Worker};
+use crate::search::state::stack::Frame;
+use crate::search::state::worker::{Stopped, Worker};
 use crate::tt::Entry;
 
 impl Worker<'_> {

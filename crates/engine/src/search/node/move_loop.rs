@@ -3,15 +3,15 @@
 use alcor_chess::{Move, Piece, Position, Role};
 
 use super::facts::{Node, NodeKind, NonPv, Pv};
+use super::history_update::TriedMoves;
 use super::reductions::MoveFacts;
 use super::singular::Singular;
 use super::{pruning, reductions};
 use crate::params;
 use crate::score::Score;
 use crate::search::ordering::history::ButterflyIndex;
-use crate::search::ordering::history_update::TriedMoves;
 use crate::search::ordering::movepick::{Context, MovePicker};
-use crate::search::worker::{Stopped, Worker};
+use crate::search::state::worker::{Stopped, Worker};
 use crate::see;
 
 /// What the moves of a node have brought so far.

@@ -12,7 +12,7 @@ use crate::params;
 use crate::score::{Bound, Score};
 use crate::search::ordering::movepick::{Context, MovePicker};
 use crate::search::ordering::threats::Threats;
-use crate::search::worker::{Stopped, Worker};
+use crate::search::state::worker::{Stopped, Worker};
 use crate::see;
 use crate::tt::Entry;
 

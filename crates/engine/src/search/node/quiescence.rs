@@ -14,7 +14,7 @@ use crate::score::{Bound, MAX_PLY, Score};
 use crate::search::ordering::history::PieceTo;
 use crate::search::ordering::movepick::{Context, MovePicker, check_squares};
 use crate::search::ordering::threats::Threats;
-use crate::search::worker::{Stopped, Worker};
+use crate::search::state::worker::{Stopped, Worker};
 use crate::see;
 use crate::tt::Entry;
 

@@ -10,7 +10,7 @@ use alcor_chess::{Move, Position};
 use super::facts::{Node, NodeKind, NonPv};
 use crate::params;
 use crate::score::{Bound, Score};
-use crate::search::worker::{Stopped, Worker};
+use crate::search::state::worker::{Stopped, Worker};
 use crate::tt::Entry;
 
 /// What the singular search says of the table's move.

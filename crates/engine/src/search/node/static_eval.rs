@@ -5,7 +5,7 @@ use alcor_chess::Position;
 use super::facts::Node;
 use crate::eval::damp;
 use crate::score::Score;
-use crate::search::worker::Worker;
+use crate::search::state::worker::Worker;
 use crate::tt::Entry;
 
 impl Worker<'_> {

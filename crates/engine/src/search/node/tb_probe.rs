@@ -9,7 +9,7 @@ use alcor_chess::Position;
 use super::facts::{Node, NodeKind};
 use crate::params;
 use crate::score::{Bound, MAX_PLY, Score};
-use crate::search::worker::Worker;
+use crate::search::state::worker::Worker;
 use crate::tt::Entry;
 
 /// What tablebases say of a node that they do not end.

@@ -7,13 +7,13 @@ use std::sync::PoisonError;
 
 use alcor_chess::{Move, Position};
 
-use super::aspiration::Window;
-use super::root_moves;
-use super::root_state::RootState;
 use crate::params;
 use crate::report::{Event, Report};
-use crate::search::smp::depth_sharing::{self, DepthSharing};
-use crate::search::worker::{Stopped, Worker};
+use crate::search::state::aspiration::Window;
+use crate::search::state::depth_sharing::{self, DepthSharing};
+use crate::search::state::root_moves;
+use crate::search::state::root_state::RootState;
+use crate::search::state::worker::{Stopped, Worker};
 use crate::time;
 
 /// How a deepening was left.

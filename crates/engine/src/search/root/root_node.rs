@@ -5,7 +5,7 @@ use alcor_chess::{Move, Position};
 use crate::report::Event;
 use crate::score::{Bound, Score};
 use crate::search::node::facts::{NodeKind, Root};
-use crate::search::worker::{SearchState, Stopped, Worker};
+use crate::search::state::worker::{SearchState, Stopped, Worker};
 
 impl Worker<'_> {
     /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.

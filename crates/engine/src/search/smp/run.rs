@@ -14,29 +14,28 @@ use super::vote;
 use crate::limits::Request;
 use crate::report::{Event, Report, SearchResult};
 use crate::score::{Bound, Score};
-use crate::search::memory::Memory;
-use crate::search::shared::Shared;
-use crate::search::worker::{SearchState, Worker};
+use crate::search::state::shared::Shared;
+use crate::search::state::thread_data::ThreadData;
+use crate::search::state::worker::{SearchState, Worker};
 use crate::tablebase::rank::{self, Ranking};
 use crate::threads::{self, ScopedJob};
 
-/// Runs a search on the calling thread and as many more as there are further memories. `on_end` is called as soon as
+/// Runs a search on the calling thread, and on one more for each further element of `thread_data`. `on_end` is called as soon as
 /// the result is known, before the other threads have come to rest.
 pub(crate) fn run<End>(
-    memories: &mut [Memory],
+    thread_data: &mut [ThreadData],
     shared: &Shared,
     request: &Request,
     on_event: &mut dyn FnMut(Event),
     on_end: impl FnOnce(SearchResult) -> End,
 ) -> End {
     let ranking = rank_root(shared, request);
-    // There may be more memories by now than when the search was planned: it has no place for them.
-    let threads = shared.threads().min(memories.len());
+    // There may be data of more threads by now than when the search was planned: it has no place for them.
+    let threads = shared.threads().min(thread_data.len());
     let mut states: Vec<SearchState> =
         (0..threads).map(|id| SearchState::new(id, shared, request, ranking.as_ref())).collect();
-    let each = memories.iter_mut().zip(&mut states);
-    let mut workers: Vec<Worker> =
-        each.map(|(memory, state)| Worker::new(shared, &request.game, memory, state)).collect();
+    let each = thread_data.iter_mut().zip(&mut states);
+    let mut workers: Vec<Worker> = each.map(|(data, state)| Worker::new(shared, &request.game, data, state)).collect();
     match workers.split_first_mut() {
         Some((main, others)) => {
             let others = others.iter_mut().map(help);

@@ -2,12 +2,12 @@
 
 use alcor_chess::{Move, Position};
 
-use super::history::{bonus, malus};
-use super::movepick::Context;
 use crate::params;
 use crate::score::Score;
-use crate::search::stack::Frame;
-use crate::search::worker::Worker;
+use crate::search::ordering::history::{bonus, malus};
+use crate::search::ordering::movepick::Context;
+use crate::search::state::stack::Frame;
+use crate::search::state::worker::Worker;
 use crate::tt::Entry;
 
 /// Moves tried at a node, to be blamed if a later one refutes.

@@ -3,12 +3,12 @@
 use alcor_chess::Move;
 
 use super::aspiration::Window;
+use super::depth_sharing::FinishedDepth;
+use super::mate_proof::Proof;
 use super::root_moves::{self, RootMove};
+use super::shared::Shared;
 use crate::limits::Request;
 use crate::score::{Bound, MAX_PLY, Score};
-use crate::search::mate_search::proof::Proof;
-use crate::search::shared::Shared;
-use crate::search::smp::depth_sharing::FinishedDepth;
 use crate::tablebase::rank::{Ranked, Ranking};
 use crate::time::stability::Stability;
 
@@ -22,7 +22,7 @@ pub(in crate::search) struct RootState {
     /// Which of them is being searched, from 0.
     pub(in crate::search) pv_index: usize,
     /// The window it is searched in, once it has been begun.
-    pub(super) window: Option<Window>,
+    pub(in crate::search) window: Option<Window>,
     /// The depth being searched.
     pub(in crate::search) depth: i32,
     pub(in crate::search) completed_depth: i32,
@@ -30,7 +30,7 @@ pub(in crate::search) struct RootState {
     last_depth: i32,
     /// The proof of a short mate, while it goes on.
     pub(in crate::search) proof: Option<Proof>,
-    pub(super) stability: Stability,
+    pub(in crate::search) stability: Stability,
     /// Whether the last finished depth was enough, but came on the opponent's time: at the ponder hit the search ends.
     pub(in crate::search) awaits_ponder_hit: bool,
     /// The move being searched, and how many nodes there were before it.
@@ -61,12 +61,12 @@ impl RootState {
         self.completed_depth > 0 && self.depth > self.completed_depth
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    pub(in crate::search) fn is_over(&self) -> bool {
         self.moves.is_empty() || (self.completed_depth >= self.last_depth && self.proof.is_none())
     }
 
     /// Begins the next depth, unless one has been begun already. So many are left to the other threads.
-    pub(super) fn begin_depth(&mut self, skipped: i32) {
+    pub(in crate::search) fn begin_depth(&mut self, skipped: i32) {
         if self.depth == self.completed_depth {
             self.depth = (self.depth + 1 + skipped).min(self.last_depth);
             self.pv_index = 0;
@@ -74,7 +74,7 @@ impl RootState {
     }
 
     /// Ends the depth: its scores are what the next one begins with.
-    pub(super) fn complete_depth(&mut self) {
+    pub(in crate::search) fn complete_depth(&mut self) {
         root_moves::sort(&mut self.moves[..self.multi_pv]);
         self.completed_depth = self.depth;
         self.prefer_progress();
@@ -129,7 +129,7 @@ impl RootState {
 
     /// Ends a slice within a depth. After the pause the best move so far is the first: the others are best compared with
     /// it.
-    pub(super) fn pause(&mut self, nodes: u64) {
+    pub(in crate::search) fn pause(&mut self, nodes: u64) {
         self.count_nodes(nodes);
         let better = self.window.and_then(|window| window.better);
         let rest = &mut self.moves[self.pv_index..];

@@ -12,8 +12,8 @@
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use super::root_moves::RootMove;
 use crate::params;
-use crate::search::root::root_moves::RootMove;
 
 /// A depth that some thread has finished.
 #[derive(Clone)]

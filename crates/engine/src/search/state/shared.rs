@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use super::smp::depth_sharing::DepthSharing;
+use super::depth_sharing::DepthSharing;
 use crate::limits::{Limits, Request};
 use crate::report::Report;
 use crate::tablebase::TablebaseUse;
@@ -45,7 +45,7 @@ pub(crate) struct Shared {
     /// The best that each of the threads after the first knows.
     pub(crate) answers: Box<[Mutex<Option<Report>>]>,
     /// Where they hand on finished depths; one thread needs none.
-    pub(super) depth_sharing: Option<DepthSharing>,
+    pub(in crate::search) depth_sharing: Option<DepthSharing>,
 }
 
 impl Shared {

@@ -9,22 +9,22 @@ use crate::score::Score;
 
 /// The window that scores are expected in.
 #[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub(super) alpha: Score,
-    pub(super) beta: Score,
+pub(in crate::search) struct Window {
+    pub(in crate::search) alpha: Score,
+    pub(in crate::search) beta: Score,
     /// By how much it is widened next.
     width: i32,
     /// How often in a row the score came out above it.
-    pub(super) failed_high: i32,
+    pub(in crate::search) failed_high: i32,
     /// How many moves have been searched in it, before or after a pause.
-    pub(super) searched: i32,
+    pub(in crate::search) searched: i32,
     /// The last move that turned out better than the first.
-    pub(super) better: Option<Move>,
+    pub(in crate::search) better: Option<Move>,
 }
 
 impl Window {
     /// A window around the score that is expected, if there is one worth the name.
-    pub(super) fn around(expected: Option<Score>, depth: i32) -> Window {
+    pub(in crate::search) fn around(expected: Option<Score>, depth: i32) -> Window {
         let mut window = Window {
             alpha: -Score::INFINITE,
             beta: Score::INFINITE,
@@ -43,12 +43,12 @@ impl Window {
         window
     }
 
-    pub(super) fn holds(&self, score: Score) -> bool {
+    pub(in crate::search) fn holds(&self, score: Score) -> bool {
         score > self.alpha && score < self.beta
     }
 
     /// Makes room on the side where a score fell out.
-    pub(super) fn widen(&mut self, score: Score) {
+    pub(in crate::search) fn widen(&mut self, score: Score) {
         self.searched = 0;
         self.better = None;
         if score <= self.alpha {

@@ -10,18 +10,18 @@ pub(in crate::search) struct Proof {
     /// The moves that mate, or `None` where there are none.
     known: HashMap<Question, Option<Move>>,
     /// How long a mate is looked for.
-    pub(super) moves: u32,
+    pub(in crate::search) moves: u32,
     /// How many root moves have been found not to mate in `moves`.
-    pub(super) refuted: usize,
+    pub(in crate::search) refuted: usize,
 }
 
 /// Whether the attacker, to move in a position, mates in at most `moves`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Question {
-    pub(super) key: Key,
-    pub(super) moves: u32,
+pub(in crate::search) struct Question {
+    pub(in crate::search) key: Key,
+    pub(in crate::search) moves: u32,
     /// Only where the fifty-move rule may save the defender: elsewhere the answer does not depend on it.
-    pub(super) halfmove_clock: u32,
+    pub(in crate::search) halfmove_clock: u32,
 }
 
 /// How many answers are kept at most: some 40 megabytes. Beyond that the proof is slower, but goes on.
@@ -29,17 +29,17 @@ const MAX_KNOWN: usize = 1 << 20;
 
 impl Proof {
     /// The beginning: mates in one are looked for first.
-    pub(super) fn new() -> Proof {
+    pub(in crate::search) fn new() -> Proof {
         Proof { moves: 1, ..Proof::default() }
     }
 
     /// The answer to a question that was asked before.
-    pub(super) fn recall(&self, question: &Question) -> Option<Option<Move>> {
+    pub(in crate::search) fn recall(&self, question: &Question) -> Option<Option<Move>> {
         self.known.get(question).copied()
     }
 
     /// Keeps an answer, as long as there is room.
-    pub(super) fn remember(&mut self, question: Question, answer: Option<Move>) {
+    pub(in crate::search) fn remember(&mut self, question: Question, answer: Option<Move>) {
         if self.known.len() < MAX_KNOWN {
             self.known.insert(question, answer);
         }
@@ -47,7 +47,7 @@ impl Proof {
 }
 
 impl Question {
-    pub(super) fn new(position: &Position, moves: u32) -> Question {
+    pub(in crate::search) fn new(position: &Position, moves: u32) -> Question {
         let clock = u32::from(position.halfmove_clock());
         let halfmove_clock = if clock + 2 * moves > 100 { clock } else { 0 };
         Question { key: position.key(), moves, halfmove_clock }

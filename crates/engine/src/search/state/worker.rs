@@ -1,6 +1,6 @@
 //! One thread of a search: a value that is built whole for each search, and what its parts have in common.
 //!
-//! A [`Worker`] borrows what outlives it: what all threads share, the thread's [`Memory`], and the [`SearchState`], which
+//! A [`Worker`] borrows what outlives it: what all threads share, the thread's [`ThreadData`], and the [`SearchState`], which
 //! says how far the search has come. Its [`Stack`] is its own. So a pause is nothing but the end of a worker: the next
 //! one goes on from the same state.
 
@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use alcor_chess::{Game, Move, Position};
 
-use super::memory::Memory;
-use super::ordering::history::{Histories, PieceTo};
-use super::root::root_state::RootState;
+use super::root_state::RootState;
 use super::shared::Shared;
 use super::stack::Stack;
+use super::thread_data::ThreadData;
 use crate::eval::Evaluator;
 use crate::limits::Request;
 use crate::score::Score;
+use crate::search::ordering::history::{Histories, PieceTo};
 use crate::tablebase::probe_limits::ProbeLimits;
 use crate::tablebase::rank::Ranking;
 use crate::time::limit_check::CheckSchedule;
@@ -28,25 +28,30 @@ const FIRST_DEPTH_NODES: u64 = 1024;
 pub(crate) struct Stopped;
 
 /// How far one thread has come in one search.
-pub(super) struct SearchState {
+pub(in crate::search) struct SearchState {
     /// The number of the thread. The first one, 0, watches the limits and reports.
-    pub(super) id: usize,
-    pub(super) root: RootState,
-    pub(super) nodes: u64,
-    pub(super) tb_hits: u64,
-    pub(super) selective_depth: usize,
+    pub(in crate::search) id: usize,
+    pub(in crate::search) root: RootState,
+    pub(in crate::search) nodes: u64,
+    pub(in crate::search) tb_hits: u64,
+    pub(in crate::search) selective_depth: usize,
     /// Where tablebases are probed.
-    pub(super) probe_limits: ProbeLimits,
-    pub(super) schedule: CheckSchedule,
+    pub(in crate::search) probe_limits: ProbeLimits,
+    pub(in crate::search) schedule: CheckSchedule,
     /// Whether someone may be watching by now, and wants to hear of more than finished depths.
-    pub(super) is_watched: bool,
+    pub(in crate::search) is_watched: bool,
     /// When to pause, in a resumable search.
-    pub(super) pause_at: Option<Duration>,
+    pub(in crate::search) pause_at: Option<Duration>,
 }
 
 impl SearchState {
     /// The beginning of a search. `ranking` is what tablebases say of the root.
-    pub(super) fn new(id: usize, shared: &Shared, request: &Request, ranking: Option<&Ranking>) -> SearchState {
+    pub(in crate::search) fn new(
+        id: usize,
+        shared: &Shared,
+        request: &Request,
+        ranking: Option<&Ranking>,
+    ) -> SearchState {
         // Below a root whose result tablebases know, the search is left to find mates and natural moves by itself.
         let is_known = ranking.is_some_and(Ranking::is_known);
         let tablebases = shared.tablebases.as_ref().filter(|_| !is_known);
@@ -65,27 +70,27 @@ impl SearchState {
 }
 
 /// One thread at work.
-pub(super) struct Worker<'a> {
-    pub(super) shared: &'a Shared,
-    pub(super) game: &'a Game,
-    pub(super) histories: &'a mut Histories,
-    pub(super) evaluator: &'a mut Evaluator,
-    pub(super) state: &'a mut SearchState,
-    pub(super) stack: Stack,
+pub(in crate::search) struct Worker<'a> {
+    pub(in crate::search) shared: &'a Shared,
+    pub(in crate::search) game: &'a Game,
+    pub(in crate::search) histories: &'a mut Histories,
+    pub(in crate::search) evaluator: &'a mut Evaluator,
+    pub(in crate::search) state: &'a mut SearchState,
+    pub(in crate::search) stack: Stack,
     /// Below this ply no null move is tried: one is being verified.
-    pub(super) null_move_min_ply: usize,
+    pub(in crate::search) null_move_min_ply: usize,
     /// The ply of the node whose null move is being verified: it is searched a second time.
-    pub(super) verified_ply: Option<usize>,
+    pub(in crate::search) verified_ply: Option<usize>,
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(
+    pub(in crate::search) fn new(
         shared: &'a Shared,
         game: &'a Game,
-        memory: &'a mut Memory,
+        data: &'a mut ThreadData,
         state: &'a mut SearchState,
     ) -> Worker<'a> {
-        let Memory { histories, evaluator } = memory;
+        let ThreadData { histories, evaluator } = data;
         evaluator.reset(game.position());
         Worker {
             shared,
@@ -100,7 +105,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Puts the root on an empty line, wherever the search was.
-    pub(super) fn restart_line(&mut self) {
+    pub(in crate::search) fn restart_line(&mut self) {
         self.evaluator.reset(self.game.position());
         self.stack = Stack::new(self.game);
         self.null_move_min_ply = 0;
@@ -108,14 +113,14 @@ impl<'a> Worker<'a> {
     }
 
     /// Publishes what this thread has counted.
-    pub(super) fn publish_counts(&self) {
+    pub(in crate::search) fn publish_counts(&self) {
         self.shared.nodes[self.state.id].set(self.state.nodes);
         self.shared.tb_hits[self.state.id].set(self.state.tb_hits);
     }
 
     /// Counts a node, and now and then looks whether to stop.
     #[inline(always)]
-    pub(super) fn visit(&mut self) -> Result<(), Stopped> {
+    pub(in crate::search) fn visit(&mut self) -> Result<(), Stopped> {
         if self.state.schedule.is_due(self.state.nodes) {
             self.check_stop()?;
         }
@@ -168,7 +173,7 @@ impl<'a> Worker<'a> {
 
     /// Whether another thread has finished the depth that this one is at, or a deeper one. The first depth of a thread is
     /// always its own, and so is what it does between two depths.
-    pub(super) fn is_overtaken(&self) -> bool {
+    pub(in crate::search) fn is_overtaken(&self) -> bool {
         let root = &self.state.root;
         let sharing = self.shared.depth_sharing.as_ref();
         root.is_within_later_depth() && sharing.is_some_and(|sharing| sharing.depth() >= root.depth)
@@ -176,20 +181,20 @@ impl<'a> Worker<'a> {
 
     /// How far the static evaluation is thought to be off here (corrhist).
     #[inline]
-    pub(super) fn correction(&self, position: &Position, ply: usize) -> i32 {
+    pub(in crate::search) fn correction(&self, position: &Position, ply: usize) -> i32 {
         let [last, before] = self.last_moves(ply);
         self.histories.correction(position, last, before)
     }
 
     /// The last move, and the one before it.
     #[inline(always)]
-    pub(super) fn last_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
+    pub(in crate::search) fn last_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
         [self.stack.moved_before(ply, 1), self.stack.moved_before(ply, 2)]
     }
 
     /// Whether the position is drawn by repetition, the fifty-move rule or lack of material. Mate goes before the
     /// fifty-move rule.
-    pub(super) fn is_draw(&self, position: &Position, ply: usize) -> bool {
+    pub(in crate::search) fn is_draw(&self, position: &Position, ply: usize) -> bool {
         if position.halfmove_clock() >= 100 && (!position.in_check() || position.has_legal_move()) {
             return true;
         }
@@ -198,13 +203,13 @@ impl<'a> Worker<'a> {
 
     /// A draw, a little blurred so that the search does not stop looking among several.
     #[inline]
-    pub(super) fn draw_score(&self) -> Score {
+    pub(in crate::search) fn draw_score(&self) -> Score {
         Score::DRAW + (self.state.nodes & 2) as i32 - 1
     }
 
     /// Plays a move on the line: everything that must be known of it at the next ply.
     #[inline(always)]
-    pub(super) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
+    pub(in crate::search) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
         self.stack.frames[ply].moved = Some(PieceTo::of(position, mv));
         self.stack.frames[ply].quiet = None;
         self.evaluator.push(position, mv);
@@ -216,7 +221,7 @@ impl<'a> Worker<'a> {
     }
 
     #[inline(always)]
-    pub(super) fn unmake(&mut self) {
+    pub(in crate::search) fn unmake(&mut self) {
         self.stack.keys.pop();
         self.evaluator.pop();
     }
