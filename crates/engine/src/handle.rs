@@ -1,4 +1,4 @@
-//! How a caller holds on to a search, and ends it.
+//! Handles to control a running search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,7 +19,7 @@ impl Stopper {
 
     /// Ends the search with the best move so far.
     pub fn stop(&self) {
-        self.shared.call_off();
+        self.shared.abort();
     }
 
     /// The opponent has played the move we pondered on: from now on the clock counts.
@@ -28,7 +28,7 @@ impl Stopper {
     }
 }
 
-/// Ends a piece of work that searches again and again: the search that runs, and those that would follow.
+/// Ends a task that consists of many searches: stops the current one, and those that would follow.
 #[derive(Default)]
 pub struct StopSwitch {
     is_stopped: AtomicBool,
@@ -36,7 +36,7 @@ pub struct StopSwitch {
 }
 
 impl StopSwitch {
-    /// Ends the work. It cannot be taken back.
+    /// Ends the task. This cannot be undone.
     pub fn stop(&self) {
         let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
         self.is_stopped.store(true, Ordering::Relaxed);
@@ -45,15 +45,15 @@ impl StopSwitch {
         }
     }
 
-    /// Whether the work is to end.
+    /// Whether the task is to end.
     pub fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed)
     }
 
-    /// The next search of the work begins.
+    /// The next search of the task begins.
     pub(crate) fn watch(&self, stopper: Stopper) {
         let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
-        // The lock makes sure that a stop comes either before this, or finds the new search.
+        // The lock ensures that a stop either comes before this or reaches the new search.
         if self.is_stopped() {
             stopper.stop();
         }
@@ -64,7 +64,7 @@ impl StopSwitch {
 /// A search that runs in the background. Dropping the handle lets it run on.
 pub struct SearchHandle {
     stopper: Stopper,
-    /// None if the search was over before it could have one.
+    /// `None` if no thread was available: then the search has ended already.
     thread: Option<Thread>,
 }
 
@@ -86,11 +86,6 @@ impl SearchHandle {
     /// Something that can stop the search from elsewhere.
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
-    }
-
-    /// Whether the search has ended.
-    pub fn is_finished(&self) -> bool {
-        self.thread.as_ref().is_none_or(Thread::is_finished)
     }
 
     /// Waits for the end of the search.

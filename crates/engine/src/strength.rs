@@ -1,23 +1,23 @@
 //! Limited strength: opponents that people can learn from and beat.
 //!
-//! A [`Level`] is weaker in two ways, neither of which depends on the machine. It looks at fewer nodes, and it overlooks
+//! A [`Level`] is weaker in two ways, neither of which depends on the machine. It searches fewer nodes, and it overlooks
 //! what people overlook: not any move at random, but quiet moves, long and backward ones, the reply to the reply. The
-//! weaker levels think with a small search of their own, the `mind`, in which every move is either seen or not; the
-//! stronger ones use the full search with few nodes and then choose among its best lines as somebody would whose
-//! judgement is not quite exact. Basic endings are known to all: any level mates with a queen or a rook.
+//! weaker levels have a small search of their own, `weak_search`, in which every move is either seen or not; the stronger
+//! ones use the full search with few nodes, and choose among its best lines with an error of judgement. All levels know
+//! basic endings: any level mates with a queen or a rook.
 //!
-//! `scale` says what a level is, `position_rng` makes the random numbers, `sight` says how hard a move is to see, `mind` looks ahead,
-//! `pick_best` chooses among the lines of the full search, and `player` puts them together.
+//! `scale` says what a level is, `position_rng` makes the random numbers, `sight` says how hard a move is to see,
+//! `weak_search` searches, `pick_best` chooses among the lines of the full search, and `player` puts them together.
 //!
 //! Invariant: the same game, level, seed and limits give the same move, unless the clock cuts the thinking short. All random
-//! numbers come from the seed and the position; nothing is kept from one move to the next, and one thread thinks.
+//! numbers come from the seed and the position; nothing is kept from one move to the next, and one thread searches.
 
-mod mind;
 mod pick_best;
 mod player;
 mod position_rng;
 mod scale;
 mod sight;
+mod weak_search;
 
 pub(crate) use player::{Player, PlayerSearch};
 pub use scale::Elo;

@@ -1,19 +1,19 @@
-//! Threads, through one door: to start work beside the caller's, and to wait.
+//! The only module that starts threads or waits.
 //!
-//! Where the system has threads, `native` keeps a pool of them, which wait between two jobs. WebAssembly has none of its
-//! own: there the host lends workers that run what they are given, by the function handed to `set_spawner`; a build on one
-//! thread hands over none. `lent` gives either of them jobs that borrow.
+//! Where the system has threads, `native` keeps a pool of them. WebAssembly has none of its own: there the host provides
+//! workers, through the function passed to `set_spawner`; in a single-threaded build none is passed. `scoped` lets both run
+//! jobs that borrow.
 //!
-//! Invariant: nothing else in this crate starts a thread or sleeps, and nothing needs a thread to be had. What was
-//! refused comes back to the caller, who does the work itself or does without.
+//! Invariant: nothing else in this crate starts a thread or sleeps, and nothing depends on getting a thread. A job that was
+//! refused is returned to the caller, who runs it or does without.
 //!
-//! Invariant: [`alongside`] returns only when all that it started is over and gone. So its jobs may borrow.
+//! Invariant: [`alongside`] returns only when every job that it started has ended and been dropped. So its jobs may borrow.
 
 #[cfg(target_arch = "wasm32")]
 mod hosted;
-mod lent;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
+mod scoped;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -21,19 +21,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use hosted::set_spawner;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use hosted::{alongside, start, wait_while};
-#[cfg(target_arch = "wasm32")]
-pub use lent::Spawner;
-pub(crate) use lent::Thread;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use native::{alongside, start, wait_while};
+#[cfg(target_arch = "wasm32")]
+pub use scoped::Spawner;
+pub(crate) use scoped::Thread;
 
 /// Work for a thread.
 pub type Job = ScopedJob<'static>;
 
-/// Work for a thread, with what it borrows.
+/// Work for a thread that may borrow.
 pub(crate) type ScopedJob<'scope> = Box<dyn FnOnce() + Send + 'scope>;
 
-/// A job to be taken once: by the thread that runs it or, if there is none, by whoever wanted one.
+/// A job to be taken once: by the thread that runs it or, if no thread is available, by the caller.
 struct Slot<'scope>(Arc<Mutex<Option<ScopedJob<'scope>>>>);
 
 impl<'scope> Slot<'scope> {
@@ -41,7 +41,7 @@ impl<'scope> Slot<'scope> {
         Slot(Arc::new(Mutex::new(Some(job))))
     }
 
-    /// The same slot, from another side.
+    /// Another handle to the same slot.
     fn share(&self) -> Slot<'scope> {
         Slot(Arc::clone(&self.0))
     }
@@ -58,7 +58,7 @@ impl<'scope> Slot<'scope> {
 
     /// The job, after a thread for it was refused.
     fn reclaim(&self) -> ScopedJob<'scope> {
-        // There is nothing left to do if somebody has done it in spite of that.
+        // If it has been run in spite of that, nothing is left to do.
         self.take().unwrap_or_else(|| Box::new(|| {}))
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Step {
 
 /// A line of play with the name of an opening.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct NamedLine {
     pub(super) eco: &'static str,
     pub(super) name: &'static str,
     pub(super) steps: Vec<Step>,
@@ -39,9 +39,9 @@ pub(super) struct LineError {
     found: String,
 }
 
-impl Line {
+impl NamedLine {
     /// Reads a line.
-    pub(super) fn read(text: &'static str) -> Result<Line, LineError> {
+    pub(super) fn read(text: &'static str) -> Result<NamedLine, LineError> {
         let wrong = |expected, found: &str| LineError { expected, found: found.to_owned() };
         let (title, moves) = text.split_once(": ").ok_or_else(|| wrong("a name, ': ' and moves", text))?;
         let (eco, name) = title.split_once(' ').ok_or_else(|| wrong("an ECO code and a name", title))?;
@@ -70,7 +70,7 @@ impl Line {
         if steps.is_empty() {
             return Err(wrong("moves", moves));
         }
-        Ok(Line { eco, name, steps, named: named.unwrap_or(position) })
+        Ok(NamedLine { eco, name, steps, named: named.unwrap_or(position) })
     }
 }
 
@@ -89,15 +89,15 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    fn lines() -> impl Iterator<Item = Line> {
-        all().map(|text| Line::read(text).unwrap_or_else(|error| panic!("{text}: {error}")))
+    fn lines() -> impl Iterator<Item = NamedLine> {
+        all().map(|text| NamedLine::read(text).unwrap_or_else(|error| panic!("{text}: {error}")))
     }
 
     #[test]
     fn every_line_is_sound() {
         assert!(lines().count() >= 250);
         for text in all() {
-            let line = Line::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let line = NamedLine::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert!(line.name.len() >= 4 && line.name.trim() == line.name, "{text}");
             assert!(!line.name.contains('?') && !line.name.contains('|'), "{text}");
             // What is written is what the standard would write, so that people are not misled.
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn mistakes_are_told() {
-        let message = |text: &'static str| Line::read(text).unwrap_err().to_string();
+        let message = |text: &'static str| NamedLine::read(text).unwrap_err().to_string();
         assert_eq!(message("e4 e5"), "expected a name, ': ' and moves, found 'e4 e5'");
         assert_eq!(message("Ruy: 1. e4"), "expected an ECO code and a name, found 'Ruy'");
         assert_eq!(message("F00 Ruy: 1. e4"), "expected an ECO code such as B90, found 'F00'");

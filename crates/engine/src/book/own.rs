@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use alcor_chess::{Key, Position};
 
 use super::book_move::BookMove;
-use super::lines::{self, Line};
+use super::lines::{self, NamedLine};
 
 /// The name of an opening.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,7 +35,7 @@ struct OwnBook {
 }
 
 impl OwnBook {
-    fn add(&mut self, line: &Line) {
+    fn add(&mut self, line: &NamedLine) {
         for step in &line.steps {
             let known = self.moves.entry(step.position.key()).or_default();
             let weight = u32::from(step.is_recommended);
@@ -53,7 +53,7 @@ fn book() -> &'static OwnBook {
     BOOK.get_or_init(|| {
         let mut book = OwnBook::default();
         // A test reads every line, so none is skipped here.
-        lines::all().filter_map(|text| Line::read(text).ok()).for_each(|line| book.add(&line));
+        lines::all().filter_map(|text| NamedLine::read(text).ok()).for_each(|line| book.add(&line));
         book
     })
 }
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn every_name_is_found_again() {
         for text in lines::all() {
-            let line = Line::read(text).unwrap();
+            let line = NamedLine::read(text).unwrap();
             let mut game = Game::default();
             for step in &line.steps {
                 if *game.position() == line.named {
@@ -122,7 +122,7 @@ mod tests {
         let start = Position::startpos();
         let moves = Book::Own.moves(&start);
         let total: u32 = moves.iter().map(|known| known.weight).sum();
-        let recommended = lines::all().filter(|text| Line::read(text).unwrap().steps[0].is_recommended).count();
+        let recommended = lines::all().filter(|text| NamedLine::read(text).unwrap().steps[0].is_recommended).count();
         assert_eq!(total as usize, recommended);
         assert_eq!(start.san(moves[0].mv).to_string(), "e4");
         assert!(moves.windows(2).all(|pair| pair[0].weight >= pair[1].weight));

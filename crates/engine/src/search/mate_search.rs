@@ -13,7 +13,7 @@
 
 use alcor_chess::{Move, Position};
 
-use super::state::mate_proof::{Proof, Question};
+use super::state::mate_proof::{Proof, ProofKey};
 use super::state::worker::{Stopped, Worker};
 use crate::report::Event;
 
@@ -32,12 +32,12 @@ impl Prover<'_, '_> {
         if moves == 0 {
             return Ok(None);
         }
-        let question = Question::new(position, moves);
-        if let Some(answer) = self.proof.recall(&question) {
+        let key = ProofKey::new(position, moves);
+        if let Some(answer) = self.proof.recall(&key) {
             return Ok(answer);
         }
         let answer = self.try_all(position, moves)?;
-        self.proof.remember(question, answer);
+        self.proof.remember(key, answer);
         Ok(answer)
     }
 

@@ -1,4 +1,4 @@
-//! A player of limited strength at the board: decides how to search a position, searches it, and reports what it found.
+//! A player of limited strength: decides how to search a position, searches it, and reports what it found.
 //!
 //! A player has a hash table and thread data of its own, both empty at the start of every move. So the move depends on
 //! the position alone, and what the engine has learnt at full strength is still there afterwards.
@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use alcor_chess::{Move, Position, Role};
 
 use super::Level;
-use super::mind::{Candidate, Extent, Mind};
 use super::pick_best::pick_best;
 use super::position_rng::PositionRng;
 use super::scale::{self, Thinking, Traits};
+use super::weak_search::{Candidate, WeakSearch, WeakSearchLimits};
 use crate::eval::Evaluator;
 use crate::limits::Request;
 use crate::report::{Event, Report, SearchResult};
@@ -37,11 +37,11 @@ pub(crate) struct Player {
     data: Arc<Mutex<ThreadData>>,
 }
 
-/// How a player goes about a position.
+/// How a player finds its move.
 enum Approach {
-    /// Looks at it with the mind.
-    Look(Traits),
-    /// Searches, and chooses among the lines.
+    /// The weak search.
+    WeakSearch(Traits),
+    /// The full search, with a choice among its lines.
     PickBest { traits: Traits, multi_pv: usize },
     /// A basic ending: the full search wins it.
     Technique,
@@ -61,7 +61,7 @@ impl Player {
         Player { level, tt, data: Arc::new(Mutex::new(ThreadData::new(evaluator))) }
     }
 
-    /// Becomes a player of this level.
+    /// Changes the level.
     pub(crate) fn set_level(&mut self, level: Level) {
         self.level = level;
     }
@@ -84,15 +84,15 @@ impl Player {
             Approach::Technique
         } else {
             match thinking {
-                Thinking::Mind => Approach::Look(traits),
-                Thinking::Search => Approach::PickBest { traits, multi_pv: request.multi_pv },
+                Thinking::WeakSearch => Approach::WeakSearch(traits),
+                Thinking::FullSearch => Approach::PickBest { traits, multi_pv: request.multi_pv },
             }
         };
         if matches!(approach, Approach::PickBest { .. }) && traits.error > 0 {
             request.multi_pv = request.multi_pv.max(CHOICES);
         }
         // Several lines should not be worse than one.
-        let nodes = if matches!(approach, Approach::Look(_)) {
+        let nodes = if matches!(approach, Approach::WeakSearch(_)) {
             traits.nodes
         } else {
             traits.nodes * request.multi_pv.max(1) as u64
@@ -116,7 +116,9 @@ impl PlayerSearch {
         let thread_data = std::slice::from_mut(&mut *data);
         let rng = PositionRng::new(self.player.level.seed);
         match self.approach {
-            Approach::Look(traits) => look(&mut thread_data[0], shared, &self.request, &traits, rng, on_event),
+            Approach::WeakSearch(traits) => {
+                search_weakly(&mut thread_data[0], shared, &self.request, &traits, rng, on_event)
+            }
             Approach::PickBest { traits, multi_pv } if traits.error > 0 => {
                 search_and_pick(thread_data, shared, &self.request, (&traits, multi_pv), rng, on_event)
             }
@@ -137,8 +139,8 @@ fn is_technique(position: &Position) -> bool {
     rest.is_empty() && !pawns.has_several() && heavy.any()
 }
 
-/// Searches with the mind.
-fn look(
+/// The weak search.
+fn search_weakly(
     data: &mut ThreadData,
     shared: &Shared,
     request: &Request,
@@ -147,24 +149,24 @@ fn look(
     on_event: &mut dyn FnMut(Event),
 ) -> SearchResult {
     let position = request.game.position();
-    let extent = Extent {
+    let limits = WeakSearchLimits {
         nodes: request.limits.nodes.unwrap_or(traits.nodes),
         depth: request.limits.depth.unwrap_or(u32::MAX),
         multi_pv: request.multi_pv.max(1),
     };
-    let mut mind = Mind::new(&mut data.evaluator, shared, traits, rng);
+    let mut search = WeakSearch::new(&mut data.evaluator, shared, traits, rng);
     let mut reported = None;
     let mut last_depth = 0;
-    let candidates = mind.look(&request.game, &request.only_moves, extent, &mut |mind, depth, candidates| {
+    let candidates = search.search(&request.game, &request.only_moves, limits, &mut |search, depth, candidates| {
         last_depth = depth;
         reported = candidates.first().map(|candidate| candidate.line.clone());
-        for (index, candidate) in candidates.iter().take(extent.multi_pv).enumerate() {
-            on_event(Event::Report(report(mind, shared, depth, index + 1, candidate)));
+        for (index, candidate) in candidates.iter().take(limits.multi_pv).enumerate() {
+            on_event(Event::Report(report(search, shared, depth, index + 1, candidate)));
         }
     });
     wait_until_wanted(shared);
     let Some(best) = candidates.first() else { return smp::without_moves(position) };
-    let report = report(&mind, shared, last_depth, 1, best);
+    let report = report(&search, shared, last_depth, 1, best);
     // The last depth may have been cut short with something better.
     if reported.as_ref() != Some(&report.pv) {
         on_event(Event::Report(report.clone()));
@@ -172,21 +174,21 @@ fn look(
     SearchResult { best: Some(best.mv), ponder: smp::ponder_move(position, &report.pv), report }
 }
 
-/// A player who ponders has an answer long before it is wanted.
+/// A pondering player has its answer long before it is wanted.
 fn wait_until_wanted(shared: &Shared) {
     threads::wait_while(|| shared.clock.is_pondering());
     shared.stop();
 }
 
-fn report(mind: &Mind, shared: &Shared, depth: u32, pv_number: usize, candidate: &Candidate) -> Report {
-    shared.nodes[0].set(mind.nodes());
+fn report(search: &WeakSearch, shared: &Shared, depth: u32, pv_number: usize, candidate: &Candidate) -> Report {
+    shared.nodes[0].set(search.nodes());
     Report {
         depth,
-        selective_depth: (mind.selective_depth() as u32).max(depth),
+        selective_depth: (search.selective_depth() as u32).max(depth),
         pv_number,
         score: candidate.reported_score(),
         bound: Bound::Exact,
-        nodes: mind.nodes(),
+        nodes: search.nodes(),
         hash_full: 0,
         tb_hits: 0,
         elapsed: shared.clock.elapsed(),
@@ -194,7 +196,7 @@ fn report(mind: &Mind, shared: &Shared, depth: u32, pv_number: usize, candidate:
     }
 }
 
-/// Thinks with the full search, and chooses among its lines.
+/// The full search, and a choice among its lines.
 fn search_and_pick(
     thread_data: &mut [ThreadData],
     shared: &Shared,

@@ -1,7 +1,7 @@
 //! The scale: what a rating means in nodes, in overlooked moves and in errors of judgement.
 //!
-//! The numbers are measured, not computed: matches between neighbours and against rated engines, described in
-//! `docs/levels.md`. Between two measured ratings everything is a straight line.
+//! The numbers come from matches between neighbouring levels and against rated engines, described in `docs/levels.md`.
+//! Between two measured ratings everything is interpolated linearly.
 
 use core::fmt;
 
@@ -60,13 +60,13 @@ impl fmt::Display for Elo {
     }
 }
 
-/// How a player thinks.
+/// Which search a player uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Thinking {
-    /// With the small search that overlooks moves.
-    Mind,
-    /// With the full search.
-    Search,
+    /// The small search that overlooks moves.
+    WeakSearch,
+    /// The full search.
+    FullSearch,
 }
 
 /// What makes a player.
@@ -74,7 +74,7 @@ pub(super) enum Thinking {
 pub(super) struct Traits {
     /// How many nodes are looked at for a move, on average; by the full search, for each line.
     pub(super) nodes: u64,
-    /// How blind the player is: how many in a thousand are overlooked for each ten points of difficulty.
+    /// How many moves in a thousand are overlooked for each ten points of difficulty.
     pub(super) blindness: u32,
     /// The usual error of judgement, in units of score.
     pub(super) error: i32,
@@ -89,10 +89,10 @@ const fn at(rating: u32, nodes: u64, blindness: u32, error: i32) -> Measured {
     Measured { rating, traits: Traits { nodes, blindness, error } }
 }
 
-/// From this rating on the full search thinks.
-const SEARCH_FROM: u32 = 2400;
+/// From this rating on, players use the full search.
+const FULL_SEARCH_FROM: u32 = 2400;
 
-const MIND: &[Measured] = &[
+const WEAK_SEARCH: &[Measured] = &[
     at(700, 88, 254, 404),
     at(900, 124, 195, 287),
     at(1100, 197, 144, 202),
@@ -105,7 +105,7 @@ const MIND: &[Measured] = &[
     at(2400, 13_000, 8, 32),
 ];
 
-const SEARCH: &[Measured] = &[
+const FULL_SEARCH: &[Measured] = &[
     at(2400, 1850, 20, 25),
     at(2500, 3000, 12, 14),
     // From here on only the nodes are limited.
@@ -114,16 +114,16 @@ const SEARCH: &[Measured] = &[
     at(2800, 8200, 0, 0),
 ];
 
-/// How a player of this rating thinks, and how well.
+/// Which search a player of this rating uses, and its traits.
 pub(super) fn of(elo: Elo) -> (Thinking, Traits) {
-    if elo.0 < SEARCH_FROM {
-        (Thinking::Mind, between(MIND, elo.0))
+    if elo.0 < FULL_SEARCH_FROM {
+        (Thinking::WeakSearch, between(WEAK_SEARCH, elo.0))
     } else {
-        (Thinking::Search, between(SEARCH, elo.0))
+        (Thinking::FullSearch, between(FULL_SEARCH, elo.0))
     }
 }
 
-/// The traits at a rating on the straight line between those measured below and above it.
+/// The traits at a rating, interpolated linearly between those measured below and above it.
 fn between(measured: &[Measured], rating: u32) -> Traits {
     let above = measured.iter().position(|known| known.rating >= rating).unwrap_or(measured.len() - 1);
     let (low, high) = (&measured[above.saturating_sub(1)], &measured[above]);
@@ -153,9 +153,9 @@ mod tests {
                 assert!(weaker.error >= stronger.error, "{pair:?}");
             }
         }
-        assert_eq!(of(Elo(1300)).1, MIND[3].traits);
+        assert_eq!(of(Elo(1300)).1, WEAK_SEARCH[3].traits);
         assert_eq!(of(Elo(1400)).1, Traits { nodes: 443, blindness: 85, error: 127 });
-        assert_eq!(of(Elo::MAX).1, SEARCH[SEARCH.len() - 1].traits);
+        assert_eq!(of(Elo::MAX).1, FULL_SEARCH[FULL_SEARCH.len() - 1].traits);
     }
 
     #[test]

@@ -1,40 +1,40 @@
-//! Threads of the system: started when they are needed first, and waiting between two jobs.
+//! Threads of the system: started when first needed, and idle between jobs.
 
 use std::sync::mpsc::{self, SendError, Sender};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 use std::time::Duration;
 
-use super::lent::{self, Thread};
+use super::scoped::{self, Thread};
 use super::{Job, ScopedJob};
 
 /// The stack of a thread that searches: enough for the deepest line in an unoptimised build.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
 
-/// How long a wait sleeps between two looks.
-const IDLE: Duration = Duration::from_millis(1);
+/// How long a wait sleeps between two checks.
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
-/// Threads, some of which wait for a job.
+/// A pool of threads, some of them idle.
 struct Pool {
-    waiting: Mutex<Waiting>,
+    idle: Mutex<Idle>,
 }
 
-/// The threads that wait.
-struct Waiting {
-    /// Whose threads they are. A process that was forked has the list and none of the threads: jobs given to them would
-    /// never be done.
+/// The idle threads.
+struct Idle {
+    /// The process that the threads belong to. A forked process has this list but none of the threads: jobs submitted to
+    /// them would never run.
     process: u32,
-    /// The last to finish a job comes last: what it needs is still in the caches.
+    /// The last to finish a job comes last: its data is still in the caches.
     threads: Vec<Sender<Job>>,
 }
 
-impl Waiting {
-    const NONE: Waiting = Waiting { process: 0, threads: Vec::new() };
+impl Idle {
+    const NONE: Idle = Idle { process: 0, threads: Vec::new() };
 
-    /// The threads of the process with this number.
+    /// The idle threads of the process with this number.
     fn in_process(&mut self, process: u32) -> &mut Vec<Sender<Job>> {
         if self.process != process {
-            *self = Waiting { process, ..Waiting::NONE };
+            *self = Idle { process, ..Idle::NONE };
         }
         &mut self.threads
     }
@@ -44,37 +44,37 @@ static POOL: Pool = Pool::new();
 
 impl Pool {
     const fn new() -> Pool {
-        Pool { waiting: Mutex::new(Waiting::NONE) }
+        Pool { idle: Mutex::new(Idle::NONE) }
     }
 
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn idle(&self) -> MutexGuard<'_, Idle> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives a job to a thread that waits, or else to a new one; `false` if the system has none.
-    fn give(&'static self, mut job: Job) -> bool {
+    /// Submits a job to an idle thread, or else to a new one; `false` if the system cannot start one.
+    fn submit(&'static self, mut job: Job) -> bool {
         loop {
-            let thread = self.waiting().in_process(std::process::id()).pop();
-            let Some(thread) = thread else { return self.give_to_new_thread(job) };
+            let thread = self.idle().in_process(std::process::id()).pop();
+            let Some(thread) = thread else { return self.submit_to_new_thread(job) };
             match thread.send(job) {
                 Ok(()) => return true,
-                // It is gone, which only a panic can do.
+                // The thread has ended, which only a panic can cause.
                 Err(SendError(back)) => job = back,
             }
         }
     }
 
-    fn give_to_new_thread(&'static self, job: Job) -> bool {
+    fn submit_to_new_thread(&'static self, job: Job) -> bool {
         let builder = Builder::new().name("search".to_owned()).stack_size(STACK_BYTES);
         builder.spawn(move || self.work(job)).is_ok()
     }
 
-    /// What a thread does all its life.
+    /// Worker loop.
     fn work(&self, first: Job) {
         let (sender, jobs) = mpsc::channel();
         first();
         loop {
-            self.waiting().in_process(std::process::id()).push(sender.clone());
+            self.idle().in_process(std::process::id()).push(sender.clone());
             match jobs.recv() {
                 Ok(job) => job(),
                 Err(_) => return,
@@ -84,30 +84,30 @@ impl Pool {
 }
 
 fn spawn(job: Job) -> bool {
-    POOL.give(job)
+    POOL.submit(job)
 }
 
 /// Starts a job on a thread.
 ///
 /// # Errors
-/// If the system has none to give; the job comes back.
+/// If the system cannot start one; the job is returned.
 pub(crate) fn start(job: Job) -> Result<Thread, Job> {
-    lent::start_by(Some(spawn), job)
+    scoped::start_by(Some(spawn), job)
 }
 
-/// Runs the jobs on threads of their own and `main` on this one, and waits for all. The jobs that no thread could be had
-/// for come back, not run.
+/// Runs the jobs on threads of their own and `main` on this one, and waits for all. Returns the jobs for which no thread
+/// was available; they have not been run.
 pub(crate) fn alongside<'env, End>(
     jobs: impl IntoIterator<Item = ScopedJob<'env>>,
     main: impl FnOnce() -> End,
 ) -> (End, Vec<ScopedJob<'env>>) {
-    lent::alongside_by(Some(spawn), jobs, main)
+    scoped::alongside_by(Some(spawn), jobs, main)
 }
 
-/// Waits as long as this is so.
-pub(crate) fn wait_while(is_so: impl Fn() -> bool) {
-    while is_so() {
-        thread::sleep(IDLE);
+/// Waits while the condition holds.
+pub(crate) fn wait_while(condition: impl Fn() -> bool) {
+    while condition() {
+        thread::sleep(POLL_INTERVAL);
     }
 }
 
@@ -117,12 +117,12 @@ mod tests {
 
     use super::*;
 
-    /// The thread that a job was given to, after it waits again.
+    /// The thread that ran a job, once it is idle again.
     fn worker_of_a_job(pool: &'static Pool) -> ThreadId {
         let (sender, receiver) = mpsc::channel();
-        assert!(pool.give(Box::new(move || sender.send(thread::current().id()).unwrap())));
+        assert!(pool.submit(Box::new(move || sender.send(thread::current().id()).unwrap())));
         let worker = receiver.recv().unwrap();
-        wait_while(|| pool.waiting().threads.is_empty());
+        wait_while(|| pool.idle().threads.is_empty());
         worker
     }
 
@@ -134,10 +134,10 @@ mod tests {
     }
 
     #[test]
-    fn threads_of_another_process_get_no_jobs() {
-        let mut waiting = Waiting::NONE;
-        waiting.in_process(1).push(mpsc::channel().0);
-        assert_eq!(waiting.in_process(1).len(), 1);
-        assert_eq!(waiting.in_process(2).len(), 0);
+    fn jobs_do_not_go_to_threads_of_another_process() {
+        let mut idle = Idle::NONE;
+        idle.in_process(1).push(mpsc::channel().0);
+        assert_eq!(idle.in_process(1).len(), 1);
+        assert_eq!(idle.in_process(2).len(), 0);
     }
 }

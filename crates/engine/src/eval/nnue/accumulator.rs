@@ -24,8 +24,8 @@ const MAX_PIECES: usize = 64;
 
 /// A position of the line.
 #[derive(Clone, Copy, Default)]
-struct Step {
-    /// What the move before it has changed; nothing for the first.
+struct StackEntry {
+    /// What the move that led to it changed; `None` for the first.
     changes: Option<Changes>,
     /// How each perspective looks at it.
     views: [View; 2],
@@ -36,10 +36,10 @@ struct Step {
 /// The accumulators of both perspectives along a line.
 pub(super) struct AccumulatorStack {
     kernel: Kernel,
-    steps: Box<[Step]>,
-    /// For each step that of White, then that of Black.
+    entries: Box<[StackEntry]>,
+    /// For each entry that of White, then that of Black.
     accumulators: Box<[Block]>,
-    /// The last step.
+    /// The index of the last entry.
     last: usize,
     refresh_table: Box<[RefreshEntry]>,
     scratch: Box<Scratch>,
@@ -57,7 +57,7 @@ impl AccumulatorStack {
         let empty_board = || RefreshEntry { pieces: [Bitboard::EMPTY; 12], accumulator: network.feature_bias().into() };
         AccumulatorStack {
             kernel,
-            steps: vec![Step::default(); POSITIONS].into_boxed_slice(),
+            entries: vec![StackEntry::default(); POSITIONS].into_boxed_slice(),
             accumulators: vec![Block::ZERO; POSITIONS * 2 * network.width()].into_boxed_slice(),
             last: 0,
             refresh_table: (0..views).map(|_| empty_board()).collect(),
@@ -68,7 +68,7 @@ impl AccumulatorStack {
     /// Begins a line with a position.
     pub(super) fn reset(&mut self, network: &Network, position: &Position) {
         let views = Color::ALL.map(|color| View::new(color, position.king(color), network.king_table()));
-        self.steps[0] = Step { changes: None, views, ready: [false; 2] };
+        self.entries[0] = StackEntry { changes: None, views, ready: [false; 2] };
         self.last = 0;
     }
 
@@ -76,13 +76,13 @@ impl AccumulatorStack {
     #[inline(always)]
     pub(super) fn push(&mut self, network: &Network, position: &Position, mv: Move) {
         let changes = position.changes(mv);
-        let mut views = self.steps[self.last].views;
+        let mut views = self.entries[self.last].views;
         let us = position.side_to_move();
         if changes.arrived.piece.role() == Role::King {
             views[us.index()] = View::new(us, changes.arrived.square, network.king_table());
         }
         self.last += 1;
-        self.steps[self.last] = Step { changes: Some(changes), views, ready: [false; 2] };
+        self.entries[self.last] = StackEntry { changes: Some(changes), views, ready: [false; 2] };
     }
 
     /// Goes back by a move.
@@ -106,33 +106,33 @@ impl AccumulatorStack {
     #[inline(always)]
     fn make_ready(&mut self, network: &Network, position: &Position, perspective: Color) {
         let side = perspective.index();
-        let view = self.steps[self.last].views[side];
+        let view = self.entries[self.last].views[side];
         let mut from = self.last;
-        while !self.steps[from].ready[side] {
-            if from == 0 || self.steps[from - 1].views[side] != view {
+        while !self.entries[from].ready[side] {
+            if from == 0 || self.entries[from - 1].views[side] != view {
                 self.refresh(network, position, perspective);
                 return;
             }
             from -= 1;
         }
-        for step in from + 1..=self.last {
-            self.update(network, step, perspective);
+        for index in from + 1..=self.last {
+            self.update(network, index, perspective);
         }
     }
 
-    /// Computes the accumulator of a step from that of the one before.
+    /// Computes the accumulator of an entry from that of the one before.
     #[inline(always)]
-    fn update(&mut self, network: &Network, step: usize, perspective: Color) {
+    fn update(&mut self, network: &Network, index: usize, perspective: Color) {
         let (side, width) = (perspective.index(), network.width());
-        let (before, after) = self.accumulators.split_at_mut(step * 2 * width);
-        let from = &before[((step - 1) * 2 + side) * width..][..width];
+        let (before, after) = self.accumulators.split_at_mut(index * 2 * width);
+        let from = &before[((index - 1) * 2 + side) * width..][..width];
         let to = &mut after[side * width..][..width];
-        let step = &mut self.steps[step];
-        step.ready[side] = true;
-        let view = step.views[side];
+        let entry = &mut self.entries[index];
+        entry.ready[side] = true;
+        let view = entry.views[side];
         let row = |placed: Placed| network.feature(view.index(placed.piece, placed.square));
         let kernel = self.kernel;
-        match step.changes {
+        match entry.changes {
             Some(Changes { left, arrived, captured: None, rook: None }) => {
                 kernel.update(from, to, [row(arrived)], [row(left)]);
             }
@@ -150,9 +150,9 @@ impl AccumulatorStack {
     #[inline(never)]
     fn refresh(&mut self, network: &Network, position: &Position, perspective: Color) {
         let (side, width) = (perspective.index(), network.width());
-        let step = &mut self.steps[self.last];
-        step.ready[side] = true;
-        let view = step.views[side];
+        let entry = &mut self.entries[self.last];
+        entry.ready[side] = true;
+        let view = entry.views[side];
         let entry = &mut self.refresh_table[(view.bucket() * 2 + usize::from(view.is_mirrored())) * 2 + side];
         let empty: &[Block] = &[];
         let (mut added, mut removed) = ([empty; MAX_PIECES], [empty; MAX_PIECES]);

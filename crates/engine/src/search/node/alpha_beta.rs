@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use alcor_chess::Position;
 
 use super::facts::{Node, NodeKind};
-use super::move_loop::Found;
+use super::move_loop::NodeResult;
 use super::quiescence::QuietChecks;
 use super::{pruning, reductions};
 use crate::params;
@@ -66,7 +66,7 @@ impl Worker<'_> {
         node.depth -= pruning::internal_reduction(&node);
         // Steps 10 to 14. The moves, best first.
         let context = self.ordering_context(position, ply);
-        let mut found = Found::nothing(known.floor);
+        let mut found = NodeResult::new(known.floor);
         if let Some(score) = self.search_moves(kind, &context, ply, &mut node, &mut found)? {
             return Ok(score);
         }
@@ -184,7 +184,14 @@ impl Worker<'_> {
 
     /// Step 16: learns which moves are good, remembers what was found, and learns how far the evaluation was off.
     #[inline(always)]
-    fn learn<K: NodeKind>(&mut self, context: &Context, ply: usize, node: &Node, original_alpha: Score, found: &Found) {
+    fn learn<K: NodeKind>(
+        &mut self,
+        context: &Context,
+        ply: usize,
+        node: &Node,
+        original_alpha: Score,
+        found: &NodeResult,
+    ) {
         match found.best_move {
             Some(mv) => self.reward(context, ply, node.depth, mv, &found.tried),
             None if !self.is_second_search(ply, node) => self.reward_prior(ply, node.depth),

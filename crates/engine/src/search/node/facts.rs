@@ -75,8 +75,8 @@ pub(in crate::search) struct Node {
     pub(in crate::search) tt_noisy: bool,
     /// The side to move has more than king and pawns.
     pub(in crate::search) has_pieces: bool,
-    /// And more than a lone minor piece: with less, having to move is often what loses.
-    pub(in crate::search) may_pass: bool,
+    /// The side to move has more than a lone minor piece: with less, zugzwang is too likely.
+    pub(in crate::search) null_move_is_safe: bool,
 }
 
 impl Node {
@@ -101,7 +101,7 @@ impl Node {
             excluded: None,
             tt_noisy: tt_entry.and_then(|entry| entry.mv).is_some_and(|mv| position.is_noisy(mv)),
             has_pieces: own_pieces.any(),
-            may_pass: own_pieces.count() > 1 || own_pieces.without(minor_pieces).any(),
+            null_move_is_safe: own_pieces.count() > 1 || own_pieces.without(minor_pieces).any(),
         }
     }
 }

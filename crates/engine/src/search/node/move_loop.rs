@@ -14,8 +14,8 @@ use crate::search::ordering::movepick::{Context, MovePicker};
 use crate::search::state::worker::{Stopped, Worker};
 use crate::see;
 
-/// What the moves of a node have brought so far.
-pub(super) struct Found {
+/// The result of a node, as far as its moves have been searched.
+pub(super) struct NodeResult {
     /// The best score.
     pub(super) best: Score,
     /// The move that beat alpha last.
@@ -26,10 +26,10 @@ pub(super) struct Found {
     pub(super) tried: TriedMoves,
 }
 
-impl Found {
-    /// Before the first move. The score is at least `floor`.
-    pub(super) fn nothing(floor: Score) -> Found {
-        Found { best: floor, best_move: None, moves: 0, tried: TriedMoves::new() }
+impl NodeResult {
+    /// The result before the first move. The score is at least `floor`.
+    pub(super) fn new(floor: Score) -> NodeResult {
+        NodeResult { best: floor, best_move: None, moves: 0, tried: TriedMoves::new() }
     }
 }
 
@@ -42,7 +42,7 @@ impl Worker<'_> {
         context: &Context,
         ply: usize,
         node: &mut Node,
-        found: &mut Found,
+        found: &mut NodeResult,
     ) -> Result<Option<Score>, Stopped> {
         let position = context.position;
         let tt_move = self.tt_move::<K>(node);
@@ -157,7 +157,7 @@ impl Worker<'_> {
         &mut self,
         ply: usize,
         node: &mut Node,
-        found: &mut Found,
+        found: &mut NodeResult,
         mv: Move,
         score: Score,
     ) -> bool {

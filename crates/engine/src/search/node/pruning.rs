@@ -53,7 +53,7 @@ pub(in crate::search) fn null_move(node: &Node) -> Option<i32> {
     let static_margin = params::null_move_static_base() - params::null_move_static_per_depth() * depth;
     let worth_it = params::use_null_move() == 1
         && node.cut_node
-        && node.may_pass
+        && node.null_move_is_safe
         && depth >= params::null_move_min_depth()
         && !node.beta.is_lost()
         && estimate >= node.beta
@@ -185,7 +185,7 @@ mod tests {
     fn null_move_needs_pieces_and_a_good_position() {
         let good = Node { depth: 8, cut_node: true, ..estimated(300) };
         assert!(null_move(&good).is_some_and(|depth| depth < 5));
-        assert_eq!(null_move(&Node { may_pass: false, ..good }), None);
+        assert_eq!(null_move(&Node { null_move_is_safe: false, ..good }), None);
         assert_eq!(null_move(&Node { cut_node: false, ..good }), None);
         assert_eq!(null_move(&Node { cut_node: true, depth: 8, ..estimated(-10) }), None);
     }

@@ -8,16 +8,16 @@ use alcor_chess::{Key, Move, Position};
 #[derive(Default)]
 pub(in crate::search) struct Proof {
     /// The moves that mate, or `None` where there are none.
-    known: HashMap<Question, Option<Move>>,
+    known: HashMap<ProofKey, Option<Move>>,
     /// How long a mate is looked for.
     pub(in crate::search) moves: u32,
     /// How many root moves have been found not to mate in `moves`.
     pub(in crate::search) refuted: usize,
 }
 
-/// Whether the attacker, to move in a position, mates in at most `moves`.
+/// The key of an answer: does the attacker, to move in this position, mate in at most `moves`?
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::search) struct Question {
+pub(in crate::search) struct ProofKey {
     pub(in crate::search) key: Key,
     pub(in crate::search) moves: u32,
     /// Only where the fifty-move rule may save the defender: elsewhere the answer does not depend on it.
@@ -33,24 +33,24 @@ impl Proof {
         Proof { moves: 1, ..Proof::default() }
     }
 
-    /// The answer to a question that was asked before.
-    pub(in crate::search) fn recall(&self, question: &Question) -> Option<Option<Move>> {
-        self.known.get(question).copied()
+    /// The answer stored for a key, if it is known.
+    pub(in crate::search) fn recall(&self, key: &ProofKey) -> Option<Option<Move>> {
+        self.known.get(key).copied()
     }
 
     /// Keeps an answer, as long as there is room.
-    pub(in crate::search) fn remember(&mut self, question: Question, answer: Option<Move>) {
+    pub(in crate::search) fn remember(&mut self, key: ProofKey, answer: Option<Move>) {
         if self.known.len() < MAX_KNOWN {
-            self.known.insert(question, answer);
+            self.known.insert(key, answer);
         }
     }
 }
 
-impl Question {
-    pub(in crate::search) fn new(position: &Position, moves: u32) -> Question {
+impl ProofKey {
+    pub(in crate::search) fn new(position: &Position, moves: u32) -> ProofKey {
         let clock = u32::from(position.halfmove_clock());
         let halfmove_clock = if clock + 2 * moves > 100 { clock } else { 0 };
-        Question { key: position.key(), moves, halfmove_clock }
+        ProofKey { key: position.key(), moves, halfmove_clock }
     }
 }
 
@@ -61,10 +61,10 @@ mod tests {
     #[test]
     fn memory_has_a_limit() {
         let mut proof = Proof::new();
-        let question = |number: usize| Question { key: Key(number as u64), moves: 2, halfmove_clock: 0 };
-        (0..MAX_KNOWN + 10).for_each(|number| proof.remember(question(number), None));
+        let key = |number: usize| ProofKey { key: Key(number as u64), moves: 2, halfmove_clock: 0 };
+        (0..MAX_KNOWN + 10).for_each(|number| proof.remember(key(number), None));
         assert_eq!(proof.known.len(), MAX_KNOWN);
-        assert_eq!(proof.recall(&question(0)), Some(None));
-        assert_eq!(proof.recall(&question(MAX_KNOWN)), None);
+        assert_eq!(proof.recall(&key(0)), Some(None));
+        assert_eq!(proof.recall(&key(MAX_KNOWN)), None);
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct Shared {
     /// Whether all threads are to end, for whatever reason.
     stop: AtomicBool,
     /// Whether the caller has ended the search.
-    is_called_off: AtomicBool,
+    is_aborted: AtomicBool,
     /// Nodes visited, by thread.
     pub(crate) nodes: Box<[Counter]>,
     /// Tablebase hits, by thread.
@@ -65,7 +65,7 @@ impl Shared {
             clock,
             multi_pv: request.multi_pv.max(1),
             stop: AtomicBool::new(false),
-            is_called_off: AtomicBool::new(false),
+            is_aborted: AtomicBool::new(false),
             nodes: (0..threads).map(|_| Counter::default()).collect(),
             tb_hits: (0..threads).map(|_| Counter::default()).collect(),
             answers: (1..threads).map(|_| Mutex::default()).collect(),
@@ -96,8 +96,8 @@ impl Shared {
     }
 
     /// The caller ends the search.
-    pub(crate) fn call_off(&self) {
-        self.is_called_off.store(true, Ordering::Relaxed);
+    pub(crate) fn abort(&self) {
+        self.is_aborted.store(true, Ordering::Relaxed);
         self.clock.stop_pondering();
         self.stop();
     }
@@ -106,7 +106,7 @@ impl Shared {
     pub(crate) fn is_held_back(&self) -> bool {
         // A limit that is reached stops the threads, but it ends neither the opponent's time nor an infinite search; a
         // caller who stops does.
-        let is_called_off = self.is_called_off.load(Ordering::Relaxed);
-        self.clock.is_pondering() || (self.limits.infinite && !is_called_off)
+        let is_aborted = self.is_aborted.load(Ordering::Relaxed);
+        self.clock.is_pondering() || (self.limits.infinite && !is_aborted)
     }
 }

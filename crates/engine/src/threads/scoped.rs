@@ -1,71 +1,67 @@
-//! Jobs for threads that somebody else owns: the pool of this program, or the host of a WebAssembly module.
+//! Scoped jobs on threads that somebody else owns: the pool of this program, or the host of a WebAssembly module.
 //!
-//! The owner runs any job it is given, for it knows nothing of lifetimes. So a job that borrows is given out with its
-//! lifetime erased, together with a [`Ticket`]. The ticket is handed back when the job is over or thrown away, and
-//! [`alongside`] waits for all tickets.
+//! The owner accepts jobs without lifetimes only. So a job that borrows is submitted with its lifetime erased, together
+//! with a [`CompletionGuard`], which is dropped when the job has run or has itself been dropped. [`alongside_by`] waits until
+//! all guards are gone.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use super::{Job, ScopedJob, Slot};
 
-/// Gives a job to a thread that is free or new, and returns at once: `true` if the job will be run, `false` if there is
-/// no thread to be had.
+/// Submits a job to an idle or a new thread and returns at once: `true` if the job will be run, `false` if no thread is
+/// available.
 pub type Spawner = fn(Job) -> bool;
 
-/// Counts the tickets that are out.
+/// Counts the jobs that may be running: those whose guards are still alive.
 #[derive(Default)]
-struct Counter {
-    out: Mutex<usize>,
-    is_back: Condvar,
+struct RunningJobs {
+    count: Mutex<usize>,
+    has_ended: Condvar,
 }
 
-impl Counter {
+impl RunningJobs {
     fn wait(&self) {
-        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
-        while *out > 0 {
-            out = self.is_back.wait(out).unwrap_or_else(PoisonError::into_inner);
+        let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        while *count > 0 {
+            count = self.has_ended.wait(count).unwrap_or_else(PoisonError::into_inner);
         }
     }
+}
 
-    fn is_zero(&self) -> bool {
-        *self.out.lock().unwrap_or_else(PoisonError::into_inner) == 0
+/// As long as it is alive, its job may be running.
+struct CompletionGuard(Arc<RunningJobs>);
+
+impl CompletionGuard {
+    fn new(running: &Arc<RunningJobs>) -> CompletionGuard {
+        *running.count.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        CompletionGuard(Arc::clone(running))
     }
 }
 
-/// As long as it is out, its job may be running.
-struct Ticket(Arc<Counter>);
-
-impl Ticket {
-    fn new(counter: &Arc<Counter>) -> Ticket {
-        *counter.out.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        Ticket(Arc::clone(counter))
-    }
-}
-
-impl Drop for Ticket {
+impl Drop for CompletionGuard {
     fn drop(&mut self) {
-        *self.0.out.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
-        self.0.is_back.notify_all();
+        *self.0.count.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        self.0.has_ended.notify_all();
     }
 }
 
-/// What the owner of the threads is given. The order of the fields matters: the ticket is the last to go, in whatever way this ends.
-struct Ticketed<'scope> {
+/// A job with its guard. The order of the fields matters: the guard is dropped last, however this ends.
+struct GuardedJob<'scope> {
     slot: Slot<'scope>,
-    ticket: Ticket,
+    guard: CompletionGuard,
 }
 
-impl Ticketed<'_> {
+impl GuardedJob<'_> {
     fn run(self) {
-        let Ticketed { ticket, slot } = self;
+        let GuardedJob { guard, slot } = self;
         slot.run();
         drop(slot);
-        drop(ticket);
+        drop(guard);
     }
 }
 
-/// Waits when it goes, even if that is by a panic.
-struct WaitAtEnd(Arc<Counter>);
+/// Waits when it is dropped, even if that is by a panic.
+struct WaitAtEnd(Arc<RunningJobs>);
 
 impl Drop for WaitAtEnd {
     fn drop(&mut self) {
@@ -74,13 +70,10 @@ impl Drop for WaitAtEnd {
 }
 
 /// A thread that was started.
-pub(crate) struct Thread(Arc<Counter>);
+pub(crate) struct Thread(Arc<RunningJobs>);
 
 impl Thread {
-    pub(crate) fn is_finished(&self) -> bool {
-        self.0.is_zero()
-    }
-
+    /// Waits until its job has ended.
     pub(crate) fn wait(self) {
         self.0.wait();
     }
@@ -89,17 +82,17 @@ impl Thread {
 /// Starts a job on a thread.
 ///
 /// # Errors
-/// If there is no thread to be had; the job comes back.
+/// If no thread is available; the job is returned.
 pub(super) fn start_by(spawner: Option<Spawner>, job: Job) -> Result<Thread, Job> {
     let Some(spawner) = spawner else { return Err(job) };
-    let counter = Arc::new(Counter::default());
+    let running = Arc::new(RunningJobs::default());
     let slot = Slot::new(job);
-    let ticketed = Ticketed { slot: slot.share(), ticket: Ticket::new(&counter) };
-    if spawner(Box::new(move || ticketed.run())) { Ok(Thread(counter)) } else { Err(slot.reclaim()) }
+    let guarded = GuardedJob { slot: slot.share(), guard: CompletionGuard::new(&running) };
+    if spawner(Box::new(move || guarded.run())) { Ok(Thread(running)) } else { Err(slot.reclaim()) }
 }
 
-/// Runs the jobs on threads of their own and `main` on this one, and waits for all. The jobs that no thread could be had
-/// for come back, not run.
+/// Runs the jobs on threads of their own and `main` on this one, and waits for all. Returns the jobs for which no thread
+/// was available; they have not been run.
 pub(super) fn alongside_by<'env, End>(
     spawner: Option<Spawner>,
     jobs: impl IntoIterator<Item = ScopedJob<'env>>,
@@ -109,16 +102,16 @@ pub(super) fn alongside_by<'env, End>(
         let refused = jobs.into_iter().collect();
         return (main(), refused);
     };
-    let counter = Arc::new(Counter::default());
-    let waits = WaitAtEnd(Arc::clone(&counter));
+    let running = Arc::new(RunningJobs::default());
+    let waits = WaitAtEnd(Arc::clone(&running));
     let mut refused = Vec::new();
     for job in jobs {
         let slot = Slot::new(job);
-        let ticketed = Ticketed { slot: slot.share(), ticket: Ticket::new(&counter) };
-        let job: ScopedJob<'env> = Box::new(move || ticketed.run());
+        let guarded = GuardedJob { slot: slot.share(), guard: CompletionGuard::new(&running) };
+        let job: ScopedJob<'env> = Box::new(move || guarded.run());
         // SAFETY: only the lifetime changes. All that the job borrows lives as long as `'env`, which outlives this call,
-        // and this call is not left before the ticket is back: `waits` sees to it, also in a panic. The ticket comes
-        // back only after the job has run or has been thrown away, and with it all that it borrowed.
+        // and this call does not return or unwind before the guard is dropped: `waits` sees to that. The guard is dropped
+        // only after the job has run or been dropped, and with it everything that it borrowed.
         let job = unsafe { std::mem::transmute::<ScopedJob<'env>, Job>(job) };
         if !spawner(job) {
             refused.push(slot.reclaim());
@@ -149,12 +142,12 @@ mod tests {
         false
     }
 
-    /// A host that promises and does nothing.
+    /// A host that accepts jobs and drops them.
     fn careless(_job: Job) -> bool {
         true
     }
 
-    /// Adds up borrowed numbers, as many as threads are lent for; then those that came back.
+    /// The sum of the borrowed numbers whose jobs found a thread; then the sum with the jobs that were returned.
     fn add(spawner: Option<Spawner>) -> (usize, usize) {
         let numbers = [1, 2, 3, 4];
         let sum = AtomicUsize::new(0);
@@ -171,14 +164,14 @@ mod tests {
     }
 
     #[test]
-    fn jobs_that_borrow_are_waited_for_or_come_back() {
+    fn jobs_that_borrow_are_waited_for_or_returned() {
         assert_eq!(add(Some(generous)), (10, 10));
         assert_eq!(add(Some(poor)), (0, 10));
         assert_eq!(add(None), (0, 10));
     }
 
     #[test]
-    fn a_job_that_is_thrown_away_or_panics_is_not_waited_for() {
+    fn a_job_that_is_dropped_or_panics_is_not_waited_for() {
         assert_eq!(add(Some(careless)), (0, 0));
         let jobs: [ScopedJob<'_>; 1] = [Box::new(|| panic!("a job that panics, as this test wants"))];
         assert!(alongside_by(Some(generous), jobs, || ()).1.is_empty());
@@ -198,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_is_finished_when_its_job_is() {
+    fn waiting_for_a_thread_waits_for_its_job() {
         static RAN: AtomicUsize = AtomicUsize::new(0);
         let job = || -> Job {
             Box::new(|| {
@@ -206,9 +199,7 @@ mod tests {
             })
         };
         let Ok(thread) = start_by(Some(generous), job()) else { panic!("refused") };
-        let counter = Arc::clone(&thread.0);
         thread.wait();
-        assert!(Thread(counter).is_finished());
         assert_eq!(RAN.load(Ordering::Relaxed), 1);
         for spawner in [Some(poor as Spawner), None] {
             let Err(job) = start_by(spawner, job()) else { panic!("not refused") };

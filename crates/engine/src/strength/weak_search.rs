@@ -1,11 +1,11 @@
-//! The mind of a weaker player: a small alpha-beta search in which a move exists only if it is seen.
+//! The search of a weaker player: a small alpha-beta search in which a move exists only if it is seen.
 //!
-//! It looks depth by depth as far as its nodes allow, both sides' moves being seen or overlooked by `sight`, follows
-//! captures to their end, and evaluates what it finds with an error. So it blunders as people do: it leaves a piece where
-//! a bishop takes it from afar, because in its eyes that move was not there.
+//! Iterative deepening as far as its nodes allow, with quiescence. `sight` decides which moves of either side are seen and
+//! which are overlooked, and the evaluation has a random error. So it blunders as people do: it leaves a piece where a bishop
+//! takes it from afar, because it has not seen that move.
 //!
-//! Invariants: the first depth is always finished, so there is always a move. What it takes for a mate may be a mistake,
-//! so only a mate on the board is reported as one.
+//! Invariants: the first depth is always finished, so there is always a move. A mate that it has found may be an illusion,
+//! so only mate in one is reported as a mate.
 
 use std::cmp::Reverse;
 
@@ -21,42 +21,42 @@ use crate::search::state::stack;
 use crate::search::state::worker::Stopped;
 use crate::see;
 
-/// The longest line looked at.
+/// The longest line that is searched.
 const MAX_PLIES: usize = 32;
-/// Lines that only go on because of checks end here.
+/// Checks extend lines up to this ply.
 const MAX_CHECKED_PLIES: usize = 10;
-/// The score reported instead of a mate that is only believed in.
-const SURE: i32 = 3000;
-/// How many nodes pass between two looks at the clock and the stop flag.
+/// The score reported instead of a mate that may be an illusion.
+const BELIEVED_MATE: i32 = 3000;
+/// How many nodes pass between two checks of the clock and the stop flag.
 const CHECK_INTERVAL: u64 = 256;
 
-/// A move that is considered, and what is thought of it.
+/// A candidate move at the root.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) mv: Move,
-    /// How much it is liked beyond its score.
+    /// A bonus on top of its score.
     appeal: i32,
-    /// What it is worth in the mind's eyes; `None` if it is not among the best.
+    /// Its score; `None` if it is not among the best.
     pub(super) score: Option<Score>,
-    /// The line expected, itself first.
+    /// The expected line, beginning with the move itself.
     pub(super) line: Vec<Move>,
 }
 
 impl Candidate {
-    /// The score to report: mates that are not yet on the board are only belief.
+    /// The score to report: longer mates than mate in one may be illusions.
     pub(super) fn reported_score(&self) -> Score {
         let score = self.score.unwrap_or(Score::DRAW);
         if score.is_decisive() && score != Score::mate_in(1) {
-            Score::evaluation(SURE * score.units().signum())
+            Score::evaluation(BELIEVED_MATE * score.units().signum())
         } else {
             score
         }
     }
 }
 
-/// When a look ahead ends.
+/// When the search of a weaker player ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Extent {
+pub(super) struct WeakSearchLimits {
     pub(super) nodes: u64,
     pub(super) depth: u32,
     /// How many of the best lines are wanted.
@@ -66,8 +66,8 @@ pub(super) struct Extent {
 /// How many nodes the first depth may take, whatever the limits are.
 const FIRST_DEPTH_NODES: u64 = 1024;
 
-/// A player looking at a position.
-pub(super) struct Mind<'a> {
+/// The search of a weaker player.
+pub(super) struct WeakSearch<'a> {
     evaluator: &'a mut Evaluator,
     shared: &'a Shared,
     sight: Sight,
@@ -80,9 +80,14 @@ pub(super) struct Mind<'a> {
     selective_depth: usize,
 }
 
-impl<'a> Mind<'a> {
-    pub(super) fn new(evaluator: &'a mut Evaluator, shared: &'a Shared, traits: &Traits, rng: PositionRng) -> Mind<'a> {
-        Mind {
+impl<'a> WeakSearch<'a> {
+    pub(super) fn new(
+        evaluator: &'a mut Evaluator,
+        shared: &'a Shared,
+        traits: &Traits,
+        rng: PositionRng,
+    ) -> WeakSearch<'a> {
+        WeakSearch {
             evaluator,
             shared,
             sight: Sight { rng, blindness: traits.blindness },
@@ -104,22 +109,22 @@ impl<'a> Mind<'a> {
         self.selective_depth
     }
 
-    /// Looks ahead, and ranks the moves. After every depth that was finished, and at last, `on_depth` hears of it.
-    pub(super) fn look(
+    /// Searches deeper and deeper, and ranks the moves. `on_depth` is called after every finished depth.
+    pub(super) fn search(
         &mut self,
         game: &Game,
         only_moves: &[Move],
-        extent: Extent,
-        on_depth: &mut dyn FnMut(&Mind, u32, &[Candidate]),
+        limits: WeakSearchLimits,
+        on_depth: &mut dyn FnMut(&WeakSearch, u32, &[Candidate]),
     ) -> Vec<Candidate> {
         let position = game.position();
         self.history = game.history().clone();
         self.evaluator.reset(position);
-        self.max_nodes = extent.nodes;
+        self.max_nodes = limits.nodes;
         let mut candidates = self.candidates(game, only_moves);
-        let deepest = extent.depth.clamp(1, MAX_PLIES as u32 - 1);
+        let deepest = limits.depth.clamp(1, MAX_PLIES as u32 - 1);
         for depth in 1..=deepest {
-            if candidates.is_empty() || self.look_to(position, depth, extent.multi_pv, &mut candidates).is_err() {
+            if candidates.is_empty() || self.search_depth(position, depth, limits.multi_pv, &mut candidates).is_err() {
                 break;
             }
             self.may_stop = true;
@@ -132,7 +137,7 @@ impl<'a> Mind<'a> {
         candidates
     }
 
-    /// The moves that are seen on the board, the most striking first; if none is, the one that is easiest to see.
+    /// The root moves that are seen, the most striking first; if none is, the one that is easiest to see.
     fn candidates(&self, game: &Game, only_moves: &[Move]) -> Vec<Candidate> {
         let position = game.position();
         let busy = game.moves().last().map(|mv| mv.to());
@@ -158,14 +163,14 @@ impl<'a> Mind<'a> {
             .collect()
     }
 
-    /// A bonus for captures: the less a player trusts his judgement, the more he likes to take what he can have now.
+    /// A bonus for captures: the larger a player's errors of judgement, the more it likes to win material now.
     fn appeal(&self, position: &Position, mv: Move) -> i32 {
         let wins = position.is_capture(mv) && see::at_least(position, mv, see::value(Role::Pawn));
         if wins { self.error } else { 0 }
     }
 
-    /// Looks at all candidates to a depth and puts the best first. Cut short, it has still ranked those it came to.
-    fn look_to(
+    /// Searches all candidates to a depth and puts the best first. If cut short, it has still ranked those it has searched.
+    fn search_depth(
         &mut self,
         position: &Position,
         depth: u32,
@@ -174,15 +179,15 @@ impl<'a> Mind<'a> {
     ) -> Result<(), Stopped> {
         let mut best: Vec<Score> = Vec::with_capacity(candidates.len());
         let mut result = Ok(());
-        let mut looked_at = 0;
+        let mut searched = 0;
         for candidate in candidates.iter_mut() {
             // A move matters if it is among as many of the best as are wanted.
             let alpha = if best.len() < multi_pv { -Score::INFINITE } else { best[multi_pv - 1] };
             let appeal = candidate.appeal;
-            match self.look_after(position, candidate.mv, depth as i32 - 1, 0, alpha - appeal, Score::INFINITE) {
+            match self.search_move(position, candidate.mv, depth as i32 - 1, 0, alpha - appeal, Score::INFINITE) {
                 Ok(score) => {
                     let score = if score.is_decisive() { score } else { score + appeal };
-                    looked_at += 1;
+                    searched += 1;
                     candidate.score = (score > alpha).then_some(score);
                     if score > alpha {
                         candidate.line.truncate(1);
@@ -197,12 +202,12 @@ impl<'a> Mind<'a> {
                 }
             }
         }
-        candidates[..looked_at].sort_by_key(|candidate| Reverse(candidate.score));
+        candidates[..searched].sort_by_key(|candidate| Reverse(candidate.score));
         result
     }
 
-    /// The score of a move, to the one who makes it.
-    fn look_after(
+    /// The score of a move, from the side that makes it.
+    fn search_move(
         &mut self,
         position: &Position,
         mv: Move,
@@ -214,14 +219,14 @@ impl<'a> Mind<'a> {
         self.evaluator.push(position, mv);
         let child = position.play(mv);
         self.history.push(&child);
-        let score = self.look_at(&child, mv.to(), depth, ply + 1, -beta, -alpha);
+        let score = self.search_node(&child, mv.to(), depth, ply + 1, -beta, -alpha);
         self.history.pop();
         self.evaluator.pop();
         score.map(|score| -score)
     }
 
-    /// The score of an imagined position, `busy` being the square of the last move.
-    fn look_at(
+    /// The score of a position within the search; `busy` is the square of the last move.
+    fn search_node(
         &mut self,
         position: &Position,
         busy: Square,
@@ -247,7 +252,7 @@ impl<'a> Mind<'a> {
         }
         let mut best = -Score::INFINITE;
         for mv in moves {
-            let score = self.look_after(position, mv, depth - 1, ply, alpha, beta)?;
+            let score = self.search_move(position, mv, depth - 1, ply, alpha, beta)?;
             best = best.max(score);
             if self.raises(&mut alpha, ply, mv, score) && score >= beta {
                 break;
@@ -297,7 +302,7 @@ impl<'a> Mind<'a> {
         Ok(best)
     }
 
-    /// The moves that are seen in an imagined position: captures of much by little first, then what is easy to see.
+    /// The moves that are seen in a position within the search, ordered by what they win and by how easy they are to see.
     fn seen(&self, position: &Position, busy: Square, ply: usize) -> Vec<Move> {
         let mut seen: Vec<(i32, Move)> = position
             .legal_moves()
@@ -318,7 +323,7 @@ impl<'a> Mind<'a> {
         Score::evaluation(self.evaluator.evaluate(position) + error)
     }
 
-    /// Counts a node, and ends the look when it is time.
+    /// Counts a node, and stops the search when a limit is reached.
     fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
         self.lines[ply].clear();
         self.selective_depth = self.selective_depth.max(ply);
@@ -335,7 +340,7 @@ impl<'a> Mind<'a> {
         Ok(())
     }
 
-    /// Whether a move raises alpha. If so, it is put before the line of the next ply.
+    /// Whether a move raises alpha. If so, it updates the principal variation.
     fn raises(&mut self, alpha: &mut Score, ply: usize, mv: Move, score: Score) -> bool {
         if score <= *alpha {
             return false;
@@ -346,7 +351,7 @@ impl<'a> Mind<'a> {
     }
 }
 
-/// How much a move takes, less a little for the worth of the piece that takes it.
+/// MVV-LVA: the value of what a move wins, less a sixteenth of the value of the piece that moves; 0 if it wins nothing.
 fn gain(position: &Position, mv: Move) -> i32 {
     let changes = position.changes(mv);
     let taken = changes.captured.map_or(0, |captured| see::value(captured.piece.role()));
