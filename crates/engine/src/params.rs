@@ -1,21 +1,21 @@
-//! The tuned numbers of the search: each declared once, with its range.
+//! The tunable parameters of the search: each declared once, with its range.
 //!
 //! In an ordinary build `params::name()` is a constant. With the feature `tune` it reads a value that can be set while
-//! the program runs: [`ALL`] lists the numbers, for UCI options and for SPSA.
+//! the program runs: [`ALL`] lists the parameters, for UCI options and for SPSA.
 //!
 //! Names: technique, then role. `_min_depth` and `_max_depth` bound where a technique is used, `_base` and `_per_depth`
 //! make a margin, `_divisor` scales, `_cap` limits. Scores are in the units of [`Score`](crate::Score); reductions
 //! are in 1024ths of a ply.
 
-/// A tuned number as a tuner sees it.
+/// A parameter as a tuner sees it.
 pub struct Param {
     /// Its name.
     pub name: &'static str,
     /// Its value in the source.
     pub default: i32,
-    /// The least it may be.
+    /// Minimum.
     pub min: i32,
-    /// The most it may be.
+    /// Maximum.
     pub max: i32,
     #[cfg(feature = "tune")]
     value: &'static std::sync::atomic::AtomicI32,
@@ -23,7 +23,7 @@ pub struct Param {
 
 #[cfg(feature = "tune")]
 impl Param {
-    /// Sets the number for the searches to come; `None` if it is out of range.
+    /// Sets the value for later searches; `None` if it is out of range.
     pub fn set(&self, value: i32) -> Option<()> {
         (self.min..=self.max).contains(&value).then(|| {
             self.value.store(value, std::sync::atomic::Ordering::Relaxed);
@@ -54,7 +54,7 @@ macro_rules! params {
             $(pub(super) static $name: AtomicI32 = AtomicI32::new($default);)*
         }
 
-        /// Every tuned number.
+        /// Every parameter.
         pub static ALL: &[Param] = &[
             $(Param {
                 name: stringify!($name),
@@ -71,7 +71,7 @@ macro_rules! params {
 }
 
 params! {
-    // Switches, so that the worth of each technique can be measured: 1 on, 0 off.
+    // Switches, so that each technique can be measured: 1 on, 0 off.
     use_tt_cutoffs: 1 in 0..=1;
     use_razoring: 1 in 0..=1;
     use_reverse_futility: 1 in 0..=1;
@@ -105,8 +105,8 @@ params! {
     aspiration_fail_low_percent: 50 in 0..=100;
     average_score_percent: 50 in 10..=100;
 
-    // Cutoffs by the hash table: not when the fifty-move counter is high; what the move gains in history; from which depth
-    // on also where the node was expected to go the other way.
+    // TT cutoffs: the fifty-move counter from which on there are none; the history bonus of the TT move; the depth up to which
+    // the node type must agree.
     tt_cutoff_max_halfmove_clock: 90 in 60..=100;
     tt_cutoff_bonus_percent: 50 in 0..=200;
     tt_cutoff_unexpected_depth: 5 in 0..=12;
@@ -120,12 +120,12 @@ params! {
     // A result from tablebases is as good as a search this much deeper.
     tb_extra_depth: 6 in 0..=20;
 
-    // Razoring: so far below alpha that only captures can help.
+    // Razoring: so far below alpha that quiescence decides.
     razoring_base: 272 in 50..=600;
     razoring_per_depth: 262 in 50..=500;
     razoring_max_depth: 4 in 1..=8;
 
-    // Reverse futility: so far above beta that the opponent need not be asked.
+    // Reverse futility: so far above beta that a search is unnecessary.
     reverse_futility_per_depth: 66 in 30..=160;
     reverse_futility_improving: 71 in 0..=160;
     reverse_futility_max_depth: 9 in 4..=14;
@@ -144,14 +144,14 @@ params! {
     null_move_min_depth: 3 in 1..=6;
     null_move_verify_percent: 75 in 25..=100;
 
-    // Probcut: a capture that is good by a margin at a shallow depth is good.
+    // Probcut: a capture that beats beta by a margin at a shallow depth.
     probcut_margin: 259 in 100..=500;
     probcut_improving: 67 in 0..=150;
     probcut_min_depth: 5 in 3..=9;
     probcut_depth_reduction: 4 in 2..=6;
     probcut_tt_depth: 3 in 1..=6;
 
-    // Internal reductions: without a table move, the subtree is not worth its depth.
+    // Internal iterative reductions: a ply less without a TT move.
     internal_reduction_min_depth: 4 in 2..=8;
     internal_reduction_tt_depth: 4 in 1..=8;
 
@@ -160,7 +160,7 @@ params! {
     late_move_max_depth: 9 in 4..=14;
     late_move_worsening_percent: 50 in 20..=100;
 
-    // Futility: a quiet move will not lift the score to alpha.
+    // Futility: a quiet move cannot be expected to raise the score to alpha.
     futility_base: 120 in 20..=300;
     futility_per_depth: 96 in 30..=200;
     futility_max_depth: 10 in 4..=14;
@@ -176,17 +176,17 @@ params! {
     history_pruning_per_depth: 3536 in 500..=8000;
     history_pruning_max_depth: 5 in 2..=8;
 
-    // How much history counts in the reduced depth that moves are pruned by.
+    // The weight of history in the reduced depth that pruning uses.
     pruning_history_divisor: 8 in 2..=32;
 
-    // Static exchange: what pieces are worth in it.
+    // SEE: the values of pieces.
     see_pawn: 100 in 60..=150;
     see_knight: 320 in 200..=450;
     see_bishop: 330 in 200..=450;
     see_rook: 500 in 350..=700;
     see_queen: 960 in 700..=1400;
 
-    // Pruning by static exchange.
+    // SEE pruning.
     see_quiet_per_depth: 26 in 5..=80;
     see_noisy_per_depth: 97 in 30..=200;
     see_noisy_history_divisor: 48 in 8..=256;
@@ -203,13 +203,12 @@ params! {
     singular_double_pv: 200 in 0..=600;
     singular_triple_pv: 300 in 0..=800;
     singular_max_ply_factor: 2 in 1..=4;
-    // Negative extensions: of a move that is not the only good one, and whose score is above beta or whose node was expected
-    // to be cut.
+    // Negative extensions: of a TT move that is not singular, if its score is at least beta, or at cut nodes.
     singular_negative: 2 in 0..=4;
     singular_negative_non_pv: 1 in 0..=3;
     singular_negative_cut_node: 2 in 0..=4;
 
-    // Hindsight: a node that was reduced by this many plies, and should not have been, gets one back.
+    // Hindsight: the reduction from which on a ply may be given back.
     hindsight_min_reduction: 3 in 1..=6;
 
     // Late-move reductions, in 1024ths of a ply.
@@ -241,21 +240,21 @@ params! {
     history_malus_cap: 1283 in 400..=4000;
     // A cutoff by the first move up to this depth teaches nothing new.
     history_first_move_depth: 3 in 0..=8;
-    // How far the entries of each table can go.
+    // The limits of the entries of each table.
     quiet_history_limit: 8192 in 2048..=24_576;
     capture_history_limit: 12_288 in 2048..=24_576;
     continuation_history_limit: 16_384 in 2048..=24_576;
     correction_history_limit: 16_384 in 2048..=24_576;
-    // What the sum of continuation histories counts beside the butterfly history.
+    // The weight of the continuation histories relative to the butterfly history.
     continuation_percent: 50 in 10..=200;
 
-    // What the opponent's last move gains in history where the node fails low, in percent of the usual bonus.
+    // The bonus of the opponent's last move where the node fails low, in percent of the usual bonus.
     prior_bonus_percent: 100 in 0..=300;
-    // And what it gains or loses by the evaluation after it.
+    // Eval history: its bonus or malus by the change of the evaluation.
     eval_history_weight: 4 in 0..=16;
     eval_history_cap: 1200 in 100..=4000;
 
-    // The order of quiet moves: into and out of attacks by lesser pieces, in exchange values; checks.
+    // The order of quiet moves: into and out of attacks by less valuable pieces, in exchange values; checks.
     order_threat_weight: 8 in 0..=40;
     order_check_bonus: 6000 in 0..=20_000;
     order_safe_check_loss: 75 in 0..=300;
@@ -263,18 +262,18 @@ params! {
     order_first_killer: 30_000 in 0..=60_000;
     order_second_killer: 28_000 in 0..=60_000;
     order_countermove: 26_000 in 0..=60_000;
-    // Captures: what they take, in exchange values; and how much history forgives a losing one.
+    // Captures: the weight of what they take, in exchange values; by how much history lowers the SEE threshold.
     order_victim_weight: 16 in 4..=64;
     order_see_divisor: 32 in 8..=128;
 
-    // Scaling of the evaluation by the fifty-move counter: the plies at which nothing would be left of it.
+    // Fifty-move scaling of the evaluation: the plies at which it would reach zero.
     fifty_move_scale: 200 in 110..=400;
 
-    // Correction histories: what is made of their sum.
+    // Correction histories.
     correction_divisor: 120 in 40..=400;
     correction_cap: 4359 in 1024..=8192;
 
-    // The vote among threads: what an answer weighs beyond its score.
+    // The vote among threads: the weight of a line beyond its score.
     vote_offset: 14 in 0..=100;
 
     // Quiescence.
@@ -282,7 +281,7 @@ params! {
     quiescence_max_moves: 3 in 1..=8;
     quiescence_fail_high_percent: 50 in 0..=100;
 
-    // Clock: how the soft bound stretches, in percent.
+    // Clock: the scaling of the soft bound, in percent.
     clock_node_base: 215 in 120..=300;
     clock_node_slope: 150 in 50..=220;
     clock_stability_base: 128 in 100..=180;
@@ -292,11 +291,11 @@ params! {
     clock_score_margin: 20 in 5..=80;
     clock_max_stable_depths: 8 in 2..=16;
     clock_stability_min_depth: 6 in 1..=12;
-    // What a forced move gets, in thousandths of the soft bound.
+    // The time for a forced move, in thousandths of the soft bound.
     clock_forced_permille: 100 in 10..=1000;
 
-    // Clock: the shares of what is left, in thousandths. They grow from the base with the number of plies, at a rate in ten
-    // thousandths.
+    // Clock: the shares of the remaining time, in thousandths. They grow from the base with the number of plies, at a rate in
+    // ten-thousandths.
     clock_soft_base_permille: 24 in 8..=60;
     clock_soft_growth_permille: 42 in 0..=120;
     clock_soft_rate: 170 in 20..=600;
@@ -305,12 +304,12 @@ params! {
     clock_hard_rate: 150 in 20..=600;
     clock_soft_increment_permille: 720 in 300..=1000;
     clock_hard_increment_permille: 750 in 300..=1000;
-    // So many moves to a time control are planned for at most; beyond the moves to come some are kept in reserve.
+    // The maximum number of moves to a time control that is planned for; the time of some more moves is kept in reserve.
     clock_max_moves_to_go: 50 in 20..=80;
     clock_control_reserve_moves_permille: 500 in 0..=4000;
     clock_control_hard_factor_permille: 4000 in 1000..=8000;
     clock_control_increment_permille: 700 in 300..=1000;
-    // The overhead of this many moves to come is kept in reserve, up to this share of what is left.
+    // The overhead of this many later moves is kept in reserve, up to this share of the remaining time.
     clock_reserve_moves: 10 in 0..=50;
     clock_max_reserve_permille: 800 in 0..=900;
     // No move plans for more than this share.

@@ -1,8 +1,8 @@
-//! The transposition table: what earlier searches found out about positions, shared by all threads without locks.
+//! The transposition table (hash table): results of earlier searches, shared by all threads without locks.
 //!
 //! A bucket is 32 bytes: three entries of 64 bits, and a word with 16 bits of the key for each. All words are
 //! atomics read and written independently. To notice an entry whose word and key were written by different threads,
-//! the key bits are stored mixed with the entry's own bits; a mismatch reads as a miss. What slips through that is as
+//! the key bits are stored mixed with the entry's own bits; a mismatch reads as a miss. What remains undetected is as
 //! harmless as a key collision: moves are checked before they are played.
 
 mod bucket;
@@ -19,44 +19,44 @@ use crate::score::Bound;
 use crate::threads::{self, ScopedJob};
 use bucket::{Bucket, ENTRIES};
 use entry::Packed;
-use memory::Memory;
+use memory::TableMemory;
 use thiserror::Error;
 
 pub use entry::Entry;
 
-/// A table size that cannot be had.
+/// The requested size could not be allocated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("no memory for a hash table of {megabytes} MB")]
 pub struct HashError {
-    /// The size asked for.
+    /// The requested size.
     pub megabytes: usize,
 }
 
-/// Searches that are told apart by age.
+/// The number of distinct ages.
 const GENERATIONS: u8 = 32;
 
 /// The table.
 pub struct TranspositionTable {
-    memory: Memory,
+    memory: TableMemory,
     megabytes: usize,
     generation: AtomicU8,
 }
 
-/// The place of a key among `count`: its share of all keys, times their number.
+/// The index of a key among `count` buckets: the high half of their product.
 #[inline(always)]
-fn place(key: Key, count: usize) -> usize {
-    if usize::BITS == 32 { place_by_halves(key, count) } else { ((u128::from(key.0) * count as u128) >> 64) as usize }
+fn index_of(key: Key, count: usize) -> usize {
+    if usize::BITS == 32 { index_by_halves(key, count) } else { ((u128::from(key.0) * count as u128) >> 64) as usize }
 }
 
-/// The same for a number below 2^32, without numbers of 128 bits: in WebAssembly these are slow.
+/// The same for a count below 2^32, without 128-bit numbers, which are slow in WebAssembly.
 #[inline(always)]
-fn place_by_halves(key: Key, count: usize) -> usize {
+fn index_by_halves(key: Key, count: usize) -> usize {
     let (high, low, count) = (key.0 >> 32, key.0 & 0xFFFF_FFFF, count as u64);
     ((high * count + ((low * count) >> 32)) >> 32) as usize
 }
 
 impl TranspositionTable {
-    /// The largest size that may be asked for. What the machine can give is found out by trying.
+    /// The largest size that can be requested. Whether the machine has that much memory is found out by trying.
     pub const MAX_MEGABYTES: usize = if usize::BITS == 64 { 1 << 25 } else { 1 << 11 };
 
     /// An empty table of this size.
@@ -69,13 +69,13 @@ impl TranspositionTable {
             return Err(error);
         }
         let count = megabytes.checked_mul(1024 * 1024).ok_or(error)? / size_of::<Bucket>();
-        let memory = Memory::zeroed(count).ok_or(error)?;
+        let memory = TableMemory::zeroed(count).ok_or(error)?;
         Ok(TranspositionTable { memory, megabytes, generation: AtomicU8::new(0) })
     }
 
-    /// Has the system hand out the memory now, with as many threads as it runs at a time. Else the first searches would pay
-    /// for it, page by page, between two looks at the clock. A table that is larger than the memory that is free stays as it
-    /// is: to use it all at once could end the program.
+    /// Touches all pages now, with as many threads as the machine runs in parallel. Otherwise the first searches would pay for
+    /// the page faults, between two checks of the clock. A table larger than the free memory is left alone: touching all of
+    /// it could get the program killed.
     pub fn touch(&self) {
         if memory::is_free(self.memory.bytes()) {
             self.clear(std::thread::available_parallelism().map_or(1, NonZero::get));
@@ -110,7 +110,7 @@ impl TranspositionTable {
         refused.into_iter().for_each(|job| job());
     }
 
-    /// Begins a new search: what is there grows older.
+    /// Begins a new search: all entries age.
     pub fn age(&self) {
         let generation = self.generation.load(Ordering::Relaxed);
         self.generation.store((generation + 1) % GENERATIONS, Ordering::Relaxed);
@@ -119,10 +119,10 @@ impl TranspositionTable {
     #[inline(always)]
     fn bucket(&self, key: Key) -> &Bucket {
         let buckets = self.memory.buckets();
-        &buckets[place(key, buckets.len())]
+        &buckets[index_of(key, buckets.len())]
     }
 
-    /// Asks the processor to load what it will need for a key.
+    /// Prefetches the bucket of a key.
     #[inline(always)]
     pub fn prefetch(&self, key: Key) {
         #[cfg(target_arch = "x86_64")]
@@ -135,7 +135,7 @@ impl TranspositionTable {
         let _ = key;
     }
 
-    /// What is known of a position that is this many plies from the root, and this many from the last capture or pawn move.
+    /// The entry of a position at this ply, with this fifty-move counter.
     #[inline]
     pub fn get(&self, key: Key, ply: usize, halfmove_clock: u8) -> Option<Entry> {
         let bucket = self.bucket(key);
@@ -149,8 +149,8 @@ impl TranspositionTable {
         None
     }
 
-    /// Remembers a position. An entry of the same position gives way only to one at least about as deep, to an exact
-    /// one, or to one of a newer search; its move survives if the new entry has none.
+    /// Stores an entry. An entry of the same position is replaced only by one of about the same depth or more, by an exact
+    /// one, or by one of a newer search; its move survives if the new entry has none.
     #[inline]
     pub fn put(&self, key: Key, ply: usize, new: &Entry) {
         let bucket = self.bucket(key);
@@ -185,7 +185,7 @@ impl TranspositionTable {
         bucket.keys.store(keys, Ordering::Relaxed);
     }
 
-    /// How full the table is with entries of the current search, in thousandths.
+    /// Hashfull: how many entries in a thousand are of the current search, estimated from the first buckets.
     pub fn permille_full(&self) -> u32 {
         let generation = self.generation.load(Ordering::Relaxed);
         let sample = self.memory.buckets().iter().take(1000);
@@ -199,7 +199,7 @@ impl TranspositionTable {
     }
 }
 
-/// How much an entry is worth keeping.
+/// The replacement value of an entry.
 fn worth(packed: Packed, generation: u8) -> i32 {
     let age = (GENERATIONS + generation - packed.generation()) % GENERATIONS;
     packed.depth_bits() + params::tt_exact_bonus() * i32::from(packed.is_exact())

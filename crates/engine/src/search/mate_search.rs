@@ -1,15 +1,15 @@
 //! Short mates by proof, for `go mate`.
 //!
-//! The search leaves out what looks futile, and a sacrifice that mates can look so at any depth. So when a mate is asked
-//! for, all moves of the attacker and all replies are tried first, mates in one before mates in two and so on. That ends
-//! with the shortest mate or with the proof that there is none; beyond [`MAX_MOVES`] it would take too long, and the
-//! search goes on alone.
+//! The main search prunes moves that look futile, and a sacrifice that mates can look so at any depth. So when a mate is
+//! asked for, all moves of the attacker and all replies are tried first, mates in one before mates in two and so on. That
+//! ends with the shortest mate or with the proof that there is none; beyond [`MAX_MOVES`] it would take too long, and only
+//! the main search goes on.
 //!
-//! Repetitions are not looked at. The shortest mate has none within itself; but a defender who could claim a draw because
-//! of positions that the game had before the root is not seen to.
+//! Repetitions are ignored. The shortest mate contains none; but a draw that the defender could claim because of positions
+//! before the root is overlooked.
 //!
-//! A proof that is cut short by a pause is resumed after it: what was answered stays answered, so however short the
-//! slices are, each gets further.
+//! A proof that is interrupted by a pause is resumed after it: its answers are kept, so every slice makes progress, however
+//! short.
 
 use alcor_chess::{Move, Position};
 
@@ -17,10 +17,10 @@ use super::state::mate_proof::{Proof, ProofKey};
 use super::state::worker::{Stopped, Worker};
 use crate::report::Event;
 
-/// The longest mate that is looked for among all moves: some seconds at most.
+/// The longest mate that is searched for at full width: that takes some seconds at most.
 const MAX_MOVES: u32 = 4;
 
-/// A search for mates among all moves.
+/// A full-width search for mates.
 struct Prover<'a, 'w> {
     worker: &'a mut Worker<'w>,
     proof: &'a mut Proof,
@@ -54,7 +54,7 @@ impl Prover<'_, '_> {
         Ok(None)
     }
 
-    /// Whether the side to move is mated within `moves` moves, the one just played included.
+    /// Whether the side to move is mated within `moves` moves of the attacker, including the one just played.
     fn mates(&mut self, position: &Position, moves: u32) -> Result<bool, Stopped> {
         self.worker.visit()?;
         let replies = position.legal_moves();
@@ -82,7 +82,8 @@ impl Prover<'_, '_> {
         Ok(None)
     }
 
-    /// The rest of a mate in `moves` after its first move: the defender holds out, the attacker takes the shortest way.
+    /// The rest of a mate in `moves` after its first move: the defender holds out as long as possible, the attacker mates as
+    /// soon as possible.
     fn line(&mut self, mut position: Position, mut moves: u32) -> Result<Vec<Move>, Stopped> {
         let mut line = Vec::new();
         while moves > 1 {
@@ -104,7 +105,7 @@ impl Prover<'_, '_> {
 }
 
 impl Worker<'_> {
-    /// Looks for a short mate from now on, if one is asked for.
+    /// Starts the proof of a short mate, if one is asked for.
     pub(super) fn begin_proof(&mut self) {
         // The first depth has reported a mate in one already.
         let is_reported = self.state.root.moves[0].score.mate_moves() == Some(1);
@@ -113,7 +114,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Goes on with the proof that has been begun, if any, and tells of the mate it finds.
+    /// Continues the proof that has been started, if any, and reports the mate it finds.
     pub(super) fn prove_mate(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
         let Some(mut proof) = self.state.root.proof.take() else { return Ok(()) };
         let found = self.find_mate(&mut proof, position);

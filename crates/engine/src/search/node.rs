@@ -1,4 +1,4 @@
-//! A node of the tree: the facts it is judged by, and the steps of its search.
+//! A node of the tree: its facts, and the steps of its search.
 
 mod alpha_beta;
 pub(super) mod facts;

@@ -1,4 +1,4 @@
-//! Move ordering: what was learnt of moves, what the opponent attacks, and the order in which moves are tried.
+//! Move ordering: history tables, threats, and the move picker.
 
 pub(super) mod history;
 pub(super) mod movepick;

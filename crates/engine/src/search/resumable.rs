@@ -1,16 +1,15 @@
 //! A search on the caller's own thread that pauses from time to time and is resumed.
 //!
-//! For programs that have one thread, such as a page in a browser that may not share memory: they call
-//! [`ResumableSearch::run`] again and again, and between two calls hear what their users want. Nothing that was learnt is
-//! lost on the way. The engine may be set up or search something else between slices, but what it forgets, a search in
-//! slices forgets too.
+//! For single-threaded programs, such as a page in a browser without shared memory: they call [`ResumableSearch::run`]
+//! again and again, and handle input between the calls. The histories and the hash table are kept. The engine may be set up
+//! or search something else between slices, but what it forgets, a search in slices forgets too.
 //!
-//! A slice ends as a stop does: by leaving the search through every level. How far it has come is a value that stays; the
-//! next slice resumes the same depth in the same window. What was finished in it comes back from the hash table, so that
-//! only the way down to where the search was is gone again.
+//! A slice ends as a stop does: by unwinding the recursion. The progress of the search is a value that is kept; the next
+//! slice resumes the same depth in the same window. Subtrees that were finished come back from the hash table, so only the
+//! path to where the search was is searched again.
 //!
-//! That way grows with depth, and a slice must be longer than it. So a slice that finishes no move of the root makes the
-//! next one twice as long, up to [`MAX_GROWTH`] times the length that was asked for.
+//! That path gets more expensive with depth, and a slice must be longer than it takes. So a slice that finishes no root
+//! move makes the next one twice as long, up to [`MAX_GROWTH`] times the length that was asked for.
 //!
 //! A pause costs about ten thousand nodes. Over the positions of the bench, to depth 16, slices of 16 thousand nodes on
 //! average took 82 percent more nodes than no slices, slices of 39 thousand 44 percent.
@@ -18,7 +17,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::root::iterative_deepening::Left;
+use super::root::iterative_deepening::DeepenResult;
 use super::smp::{self, LastReport};
 use super::state::shared::Shared;
 use super::state::thread_data::{self, ThreadData};
@@ -28,15 +27,15 @@ use crate::handle::Stopper;
 use crate::limits::Request;
 use crate::report::{Event, SearchResult};
 
-/// How many times longer than asked for a slice becomes at most.
+/// The most by which a slice may exceed the length asked for, as a factor.
 const MAX_GROWTH: u32 = 8;
 
 /// How a slice ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// By its length: there is more to do, or the answer must wait for a stop or a ponder hit.
+    /// By its length: there is more to search, or the result must wait for a stop or a ponder hit.
     Paused,
-    /// With the end of the search.
+    /// With the search.
     Ended(SearchResult),
 }
 
@@ -44,18 +43,18 @@ pub enum Progress {
 pub(crate) type OneSlice = Box<dyn FnOnce(&Shared, &mut dyn FnMut(Event)) -> SearchResult + Send>;
 
 /// A search that runs slice by slice, made by [`Engine::start_resumable`](crate::Engine::start_resumable). Dropping it
-/// gives the search up.
+/// abandons the search.
 pub struct ResumableSearch {
     work: Work,
     shared: Arc<Shared>,
-    /// What the book has said.
+    /// The answer of the book.
     answer: Option<BookAnswer>,
-    /// What is to be reported before anything else.
+    /// The event to report before any other.
     first_event: Option<Event>,
     result: Option<SearchResult>,
 }
 
-/// What is searched.
+/// The work to do.
 enum Work {
     Slices(Arc<Mutex<Vec<ThreadData>>>, Box<Slices>),
     /// `None` when it is done.
@@ -74,14 +73,14 @@ impl ResumableSearch {
         ResumableSearch { work, shared, answer, first_event: answer.map(Event::Book), result: None }
     }
 
-    /// A search that needs a few milliseconds, and so no pause.
+    /// A search that takes a few milliseconds and so needs no pause.
     pub(crate) fn in_one_slice(search: OneSlice, shared: Arc<Shared>) -> ResumableSearch {
         ResumableSearch { work: Work::OneSlice(Some(search)), shared, answer: None, first_event: None, result: None }
     }
 
-    /// Searches on for about this long. A slice may be up to eight times longer, where a shorter one would not get
-    /// anywhere; the first depth is always finished. Short slices hear a stop sooner, but every pause costs about ten
-    /// thousand nodes. After the end, the result stays.
+    /// Searches on for about this long. A slice may be up to eight times longer where a shorter one would make no progress;
+    /// the first depth is always finished. Short slices react to a stop sooner, but every pause costs about ten thousand
+    /// nodes. Once the search has ended, every call returns its result.
     pub fn run(&mut self, length: Duration, mut on_event: impl FnMut(Event)) -> Progress {
         if let Some(result) = &self.result {
             return Progress::Ended(result.clone());
@@ -102,13 +101,13 @@ impl ResumableSearch {
                 let result = slices.run(thread_data.first_mut()?, length, on_event)?;
                 Some(result.after_book(self.answer))
             }
-            // On the opponent's time it would only wait for the end of that.
+            // While pondering, its result would only have to wait.
             Work::OneSlice(_) if self.shared.is_held_back() => None,
             Work::OneSlice(search) => Some(search.take()?(&self.shared, on_event)),
         }
     }
 
-    /// Whether there is nothing to do before a stop or a ponder hit: until then every slice is over at once.
+    /// Whether there is nothing to do before a stop or a ponder hit: until then every slice returns at once.
     pub fn is_idle(&self) -> bool {
         self.result.is_none()
             && match &self.work {
@@ -122,7 +121,7 @@ impl ResumableSearch {
         self.shared.total_nodes()
     }
 
-    /// Ends the search: the next slice is the last, and over at once.
+    /// Ends the search: the next slice is the last and returns at once.
     pub fn stop(&self) {
         self.stopper().stop();
     }
@@ -142,7 +141,7 @@ impl ResumableSearch {
 struct Slices {
     request: Request,
     shared: Arc<Shared>,
-    /// How far it has come.
+    /// Its progress.
     state: SearchState,
     last: LastReport,
     growth: u32,
@@ -170,16 +169,16 @@ impl Slices {
         if self.is_idle() {
             return None;
         }
-        self.state.schedule.look_at_once();
+        self.state.schedule.check_at_once();
         self.state.pause_at = Some(self.shared.clock.now() + length * self.growth);
         let mut worker = Worker::new(&self.shared, &self.request.game, data, &mut self.state);
         if !self.is_searched {
             let finished = worker.state.root.finished_moves();
-            let left = worker.deepen(&mut |event| {
+            let result = worker.deepen(&mut |event| {
                 self.last.note(&event);
                 on_event(event);
             });
-            self.is_searched = left == Left::Ended;
+            self.is_searched = result == DeepenResult::Ended;
             let has_progressed = worker.state.root.finished_moves() > finished;
             self.growth = if has_progressed { 1 } else { (2 * self.growth).min(MAX_GROWTH) };
         }

@@ -1,4 +1,4 @@
-//! The root: its moves, aspiration windows, and iterative deepening.
+//! The root as a node, and iterative deepening.
 
 pub(super) mod iterative_deepening;
 mod root_node;

@@ -1,4 +1,4 @@
-//! Several threads at one position (lazy SMP): how they run, what they hand on, and how they vote.
+//! Several threads on one position (lazy SMP): how they run, and how they vote.
 
 mod run;
 mod vote;

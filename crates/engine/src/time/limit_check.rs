@@ -1,15 +1,15 @@
-//! The clock of a running search, and how often a thread looks at it.
+//! The clock of a running search, and how often a thread checks it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::{Budget, Now};
 
-/// Below this age of a search, scores outside the window and the moves looked at are not worth telling. They are held back
-/// here for all user interfaces: nobody else counts these seconds.
+/// In the first seconds of a search, scores outside the window and the current root move are not reported. This is the only
+/// place where this delay is implemented: it holds for all user interfaces.
 const QUIET_TIME: Duration = Duration::from_secs(3);
 
-/// The clock of a search: when it began, on whose time it runs, and how much of that there is.
+/// The clock of a search: when it began, whose time it runs on, and its budget.
 pub(crate) struct SearchClock {
     now: Now,
     /// When the search began.
@@ -47,12 +47,12 @@ impl SearchClock {
         self.now().saturating_sub(self.start)
     }
 
-    /// Whether the search is so old that someone may be watching, and wants to hear of more than finished depths.
+    /// Whether the search has run so long that someone may be watching and wants more than finished depths.
     pub(crate) fn is_watched(&self, now: Duration) -> bool {
         now.saturating_sub(self.start) > QUIET_TIME
     }
 
-    /// Whether it is the opponent's time. If not, the moment when ours began is known to this thread too.
+    /// Whether the search ponders. If not, the time of the ponder hit is visible to this thread too.
     pub(crate) fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Acquire)
     }
@@ -64,7 +64,7 @@ impl SearchClock {
         self.pondering.store(false, Ordering::Release);
     }
 
-    /// Ends pondering because the search is to end: no time is ours.
+    /// Ends pondering because the search is to end: the budget does not matter any more.
     pub(crate) fn stop_pondering(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
@@ -78,20 +78,20 @@ impl SearchClock {
         self.budget.is_some_and(|budget| now.saturating_sub(start) >= budget.hard)
     }
 
-    /// Whether the stretched soft bound is reached since the start, on whose time ever.
+    /// Whether the stretched soft bound has been reached since the start, regardless of whose clock was running.
     pub(crate) fn is_past_soft_bound(&self, stretch: impl FnOnce() -> f64) -> bool {
         self.budget.is_some_and(|budget| self.elapsed() >= budget.soft.mul_f64(stretch()).min(budget.hard))
     }
 }
 
-/// How many nodes pass between two looks at whether somebody else wants the search to end: a look is cheap, and the answer
-/// to a stop has to wait until every thread that is in the way of the first has looked.
+/// How many nodes pass between two checks of the stop flag and of finished depths. A check is cheap, and the reply to a stop
+/// may have to wait for every thread that keeps the first from being scheduled.
 const STOP_INTERVAL: u64 = 64;
 
-/// How many nodes pass between two looks at the clock and the other limits.
+/// How many nodes pass between two checks of the clock and the other limits.
 const LIMITS_INTERVAL: u64 = 1024;
 
-/// After how many nodes a thread looks again whether to stop, and at the limits.
+/// After how many nodes a thread next checks whether to stop, and the limits.
 #[derive(Default)]
 pub(crate) struct CheckSchedule {
     next_stop: u64,
@@ -99,30 +99,30 @@ pub(crate) struct CheckSchedule {
 }
 
 impl CheckSchedule {
-    /// Whether it is time to look at anything.
+    /// Whether any check is due.
     #[inline(always)]
     pub(crate) fn is_due(&self, nodes: u64) -> bool {
         nodes >= self.next_stop
     }
 
-    /// Whether it is time to look at the limits too.
+    /// Whether the check of the limits is due too.
     pub(crate) fn are_limits_due(&self, nodes: u64) -> bool {
         nodes >= self.next_limits
     }
 
-    /// The limits have been looked at; `remaining` is how many nodes are left, if they are limited. Towards the limit it
-    /// is looked at more often, so that one thread meets it exactly.
+    /// The limits have been checked; `remaining` is how many nodes are left, if they are limited. Close to the limit the
+    /// checks become more frequent, so that a search on one thread stops exactly at it.
     pub(crate) fn limits_checked(&mut self, nodes: u64, remaining: Option<u64>) {
         self.next_limits = nodes + remaining.map_or(LIMITS_INTERVAL, |left| left.clamp(1, LIMITS_INTERVAL));
     }
 
-    /// The stop flag has been looked at.
+    /// The stop flag has been checked.
     pub(crate) fn stop_checked(&mut self, nodes: u64) {
         self.next_stop = (nodes + STOP_INTERVAL).min(self.next_limits);
     }
 
-    /// Looks at everything at the next node.
-    pub(crate) fn look_at_once(&mut self) {
+    /// Makes every check due at the next node.
+    pub(crate) fn check_at_once(&mut self) {
         *self = CheckSchedule::default();
     }
 }
@@ -143,6 +143,6 @@ mod tests {
         assert!(clock(Some(ms(880))).is_past_hard_bound(ms(1000)));
         assert!(!clock(Some(ms(900))).is_past_hard_bound(ms(1000)));
         assert!(!clock(None).is_past_hard_bound(ms(1000)));
-        assert_eq!(clock(Some(ms(2000))).elapsed(), ms(0), "nothing comes in after it is begun");
+        assert_eq!(clock(Some(ms(2000))).elapsed(), ms(0), "a request cannot arrive after its search has begun");
     }
 }

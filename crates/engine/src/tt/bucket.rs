@@ -1,8 +1,8 @@
-//! The unit of the table: what one key leads to, half a cache line.
+//! The bucket: what one key maps to, half a cache line.
 
 use std::sync::atomic::AtomicU64;
 
-/// Entries of a bucket.
+/// Entries per bucket.
 pub(super) const ENTRIES: usize = 3;
 
 /// Entries, and 16 bits of the key for each.

@@ -1,4 +1,4 @@
-//! An entry of the table, as the search sees it and packed into 64 bits.
+//! A TT entry, as the search sees it and packed into 64 bits.
 
 use alcor_chess::{Key, Move};
 
@@ -8,25 +8,25 @@ const NO_EVAL: i16 = i16::MIN;
 /// Depths are stored from here up, so that quiescence fits and zero means an empty entry.
 const DEPTH_OFFSET: i32 = 8;
 
-/// What the table knows of a position.
+/// The stored result of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The best move found, or the one that refuted.
+    /// The best move, or the one that caused the cutoff.
     pub mv: Option<Move>,
-    /// The score, counted from the root of the present search.
+    /// The score; mates are counted from the root of the present search.
     pub score: Score,
-    /// What the score is worth.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// How deep the search was.
     pub depth: i32,
-    /// The static evaluation, neither corrected nor faded by the fifty-move counter; `None` in check.
+    /// The static evaluation before fifty-move scaling and correction; `None` in check.
     pub eval: Option<Score>,
     /// Whether the position has been on a principal variation.
     pub tt_pv: bool,
 }
 
 impl Entry {
-    /// Whether the score answers a question within this window by itself.
+    /// Whether the score suffices for a cutoff in this window.
     #[inline(always)]
     pub fn cuts(&self, alpha: Score, beta: Score) -> bool {
         match self.bound {

@@ -1,18 +1,18 @@
-//! Memory for the table: zeros that the system hands out page by page, as they are used. A table of many gigabytes is there
-//! at once.
+//! TableMemory for the hash table: zeroed pages, which the system provides as they are first used. So even a table of many
+//! gigabytes is allocated at once.
 //!
-//! A table is read at random places, and the processor knows the addresses of a few thousand pages only. So the system is
-//! asked for large pages; where it has none, or there is no such system, small ones do as well, only slower.
+//! Accesses are random, and the TLB covers only a few thousand pages. So the system is asked for large pages; where there
+//! are none, small ones do as well, only slower.
 
 use super::bucket::Bucket;
 
 /// The buckets of a table.
-pub(super) struct Memory(Held);
+pub(super) struct TableMemory(Held);
 
-impl Memory {
+impl TableMemory {
     /// `count` buckets, all zeros; `None` if memory runs out.
-    pub(super) fn zeroed(count: usize) -> Option<Memory> {
-        hold(count).map(Memory)
+    pub(super) fn zeroed(count: usize) -> Option<TableMemory> {
+        hold(count).map(TableMemory)
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -25,8 +25,8 @@ impl Memory {
     }
 }
 
-/// Whether this much memory can be used without another program having to give some of its own back. Where the system
-/// promises no more than it has, what was handed out is free.
+/// Whether this much memory can be used without making the system reclaim that of other programs. Systems that do not
+/// overcommit refuse the allocation instead.
 pub(super) fn is_free(bytes: usize) -> bool {
     if !cfg!(target_os = "linux") {
         return true;
@@ -44,10 +44,10 @@ type Held = memmap2::MmapRaw;
 fn hold(count: usize) -> Option<Held> {
     let bytes = count.checked_mul(size_of::<Bucket>())?;
     let map = memmap2::MmapMut::map_anon(bytes).ok()?;
-    // A wish: without large pages nothing else changes. Miri has none to give.
+    // A hint: without large pages nothing else changes. Miri does not support it.
     #[cfg(all(target_os = "linux", not(miri)))]
     let _ = map.advise(memmap2::Advice::HugePage);
-    // A reference to its bytes would not allow atomics to be written through it.
+    // Atomics could not be written through a reference to its bytes.
     Some(map.into())
 }
 

@@ -9,11 +9,11 @@ fn entry(depth: i32, score: Score, mv: Option<Move>) -> Entry {
 }
 
 #[test]
-fn a_key_has_one_place_on_every_machine() {
+fn a_key_has_the_same_index_on_every_machine() {
     for count in [1, 2, 3, 32_768, 1_000_003, u32::MAX as usize] {
         for key in [0, 1, u64::MAX, 1 << 63, 0xDEAD_BEEF_0123_4567, 0x0123_4567_FFFF_FFFF].map(Key) {
-            assert_eq!(place_by_halves(key, count), place(key, count), "{key:?} of {count}");
-            assert!(place(key, count) < count);
+            assert_eq!(index_by_halves(key, count), index_of(key, count), "{key:?} of {count}");
+            assert!(index_of(key, count) < count);
         }
     }
 }
@@ -42,7 +42,7 @@ fn a_mate_beyond_the_fifty_move_counter_is_not_believed() {
     tt.put(won, 0, &entry(9, Score::TABLEBASE_WIN - 20, None));
     let score = |key, clock| tt.get(key, 2, clock).unwrap().score;
     assert_eq!(score(near, 0), Score::mate_in(2 + 9));
-    assert_eq!(score(near, 91), Score::mate_in(2 + 9), "mate on the hundredth ply goes before the draw");
+    assert_eq!(score(near, 91), Score::mate_in(2 + 9), "mate on the hundredth ply takes precedence over the draw");
     assert_eq!(score(near, 92), Score::MAX_EVALUATION);
     assert_eq!((score(far, 60), score(far, 61)), (Score::mated_in(2 + 40), -Score::MAX_EVALUATION));
     assert_eq!((score(won, 80), score(won, 81)), (Score::TABLEBASE_WIN - 22, Score::MAX_EVALUATION));
@@ -111,7 +111,7 @@ fn a_table_larger_than_the_free_memory_is_left_alone() {
 }
 
 #[test]
-fn sizes_that_cannot_be_had_are_refused() {
+fn sizes_that_cannot_be_allocated_are_refused() {
     assert_eq!(TranspositionTable::new(0).err(), Some(HashError { megabytes: 0 }));
     assert!(TranspositionTable::new(usize::MAX).is_err());
 }

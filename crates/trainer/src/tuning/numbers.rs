@@ -23,9 +23,9 @@ pub struct Number {
     pub name: String,
     /// Its value in the program.
     pub default: i32,
-    /// The least it may be.
+    /// Minimum.
     pub min: i32,
-    /// The most it may be.
+    /// Maximum.
     pub max: i32,
 }
 

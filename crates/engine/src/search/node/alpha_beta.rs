@@ -1,8 +1,8 @@
 //! The search of a node: principal variation search, in numbered steps.
 //!
-//! The first move is searched with the open window, the others only asked whether they beat it; what does is searched
-//! again. Each step states its idea; what it decides by is a pure function in [`pruning`] or [`reductions`]. The moves
-//! themselves, steps 10 to 14, are in [`move_loop`](super::move_loop).
+//! The first move is searched with the open window, the others with a null window; a move that beats alpha is searched
+//! again. Each step states its idea; its conditions are pure functions in [`pruning`] and [`reductions`]. The move loop,
+//! steps 10 to 14, is in [`move_loop`](super::move_loop).
 
 use std::ops::ControlFlow;
 
@@ -34,18 +34,18 @@ impl Worker<'_> {
         mut beta: Score,
         cut_node: bool,
     ) -> Result<Score, Stopped> {
-        // Step 1. The leaves belong to quiescence.
+        // Step 1. Quiescence search at the leaves.
         if depth <= 0 {
             return self.quiescence::<K>(position, ply, alpha, beta, QuietChecks::Tried);
         }
         self.enter::<K>(ply)?;
-        // Step 2. Draws, the end of the line, and mates too far away to matter.
+        // Step 2. Draws, the maximum ply, and mate distance pruning.
         if !K::ROOT
             && let Some(score) = self.end_of_line(position, ply, &mut alpha, &mut beta)
         {
             return Ok(score);
         }
-        // Step 3. What the hash table and tablebases know.
+        // Step 3. The hash table and tablebases.
         let mut node = Node { depth, alpha, beta, is_pv: K::PV, cut_node, ..self.look_up::<K>(position, ply) };
         if let Some(score) = self.tt_cutoff(position, ply, &node) {
             return Ok(score);
@@ -58,11 +58,11 @@ impl Worker<'_> {
         node.alpha = alpha;
         // Step 4. The static evaluation.
         self.evaluate_node::<K>(position, ply, &mut node);
-        // Steps 5 to 8. A node that is decided anyway needs no moves.
+        // Steps 5 to 8. Pruning of the whole node.
         if let Some(score) = self.prune_node(position, ply, &node)? {
             return Ok(score);
         }
-        // Step 9. IIR: without a move from the hash table, search a ply less: the order will be poor.
+        // Step 9. IIR: without a TT move, search a ply less, because move ordering will be poor.
         node.depth -= pruning::internal_reduction(&node);
         // Steps 10 to 14. The moves, best first.
         let context = self.ordering_context(position, ply);
@@ -74,13 +74,13 @@ impl Worker<'_> {
         if found.moves == 0 {
             return Ok(score_without_moves(position, ply, &node));
         }
-        // Step 16. Learn from what was found, and remember it.
+        // Step 16. Update the histories and the hash table.
         found.best = found.best.min(known.ceiling);
         self.learn::<K>(&context, ply, &node, alpha, &found);
         Ok(found.best)
     }
 
-    /// Counts a node, and begins its principal variation.
+    /// Counts a node, and clears its principal variation.
     #[inline(always)]
     pub(super) fn enter<K: NodeKind>(&mut self, ply: usize) -> Result<(), Stopped> {
         self.visit()?;
@@ -91,8 +91,8 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Step 2: the score of a node that needs no search, or a smaller window. Mate distance pruning, and upcoming
-    /// repetition (cuckoo), worth 40 +- 35 Elo: with one at hand the side to move has at least a draw.
+    /// Step 2: the score of a node that needs no search, or a smaller window. Mate distance pruning (not measured on its own),
+    /// and upcoming repetition (cuckoo), worth 40 +- 35 Elo: a side that can repeat has at least a draw.
     #[inline(always)]
     fn end_of_line(&mut self, position: &Position, ply: usize, alpha: &mut Score, beta: &mut Score) -> Option<Score> {
         if self.is_draw(position, ply) {
@@ -112,14 +112,14 @@ impl Worker<'_> {
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// The score of a position at the last ply that there is room for.
+    /// The score of a position at the maximum ply.
     #[cold]
     pub(super) fn last_score(&mut self, position: &Position) -> Score {
         if position.in_check() { Score::DRAW } else { Score::evaluation(self.evaluator.evaluate(position)) }
     }
 
-    /// Step 3: what the table knows of a node, its move only if it is legal, and whether the node is or was on the principal
-    /// variation (ttPv). A singular search must not see the entry it doubts.
+    /// Step 3: the TT entry of a node, its move only if it is legal, and whether the node is or was on the principal variation
+    /// (ttPv). A singular search must not use the entry that it verifies.
     #[inline(always)]
     fn look_up<K: NodeKind>(&self, position: &Position, ply: usize) -> Node {
         let Frame { excluded, tt_pv, .. } = self.stack.frames[ply];
@@ -133,8 +133,9 @@ impl Worker<'_> {
         Node { tt_pv: K::PV || entry.is_some_and(|entry| entry.tt_pv), ..Node::of(position, entry) }
     }
 
-    /// Step 3, TT cutoff, worth 89 +- 39 Elo (all such numbers are from docs/strength.md): a deep enough result that answers
-    /// the question ends the node. A quiet move that refutes gains in history.
+    /// Step 3, TT cutoff, worth 89 +- 39 Elo (all such numbers are from docs/strength.md): an entry that is deep enough and
+    /// whose bound suffices ends the node. A quiet TT move that causes the cutoff gets a history bonus (not measured on its
+    /// own).
     #[inline(always)]
     fn tt_cutoff(&mut self, position: &Position, ply: usize, node: &Node) -> Option<Score> {
         if node.is_pv || i32::from(position.halfmove_clock()) >= params::tt_cutoff_max_halfmove_clock() {
@@ -153,8 +154,9 @@ impl Worker<'_> {
         Some(entry.score)
     }
 
-    /// Step 4: the static evaluation, corrected by what was learnt (corrhist, worth 48 +- 33 Elo), whether things are
-    /// improving, and what that says of the move that led here. A second search of a node does not judge that move again.
+    /// Step 4: the static evaluation, corrected by the correction histories (corrhist, worth 48 +- 33 Elo), whether it is
+    /// improving, and the history update and hindsight extension that follow from it. A second search of the same node does
+    /// not repeat these.
     #[inline(always)]
     fn evaluate_node<K: NodeKind>(&mut self, position: &Position, ply: usize, node: &mut Node) {
         self.assess(position, ply, node);
@@ -165,13 +167,13 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether the node is searched within its own search: without its best move (singular), or to verify a null move.
+    /// Whether this is a search of a node within its own search: without the TT move (singular), or to verify a null move.
     #[inline(always)]
     fn is_second_search(&self, ply: usize, node: &Node) -> bool {
         node.excluded.is_some() || self.verified_ply == Some(ply)
     }
 
-    /// Step 10: what the order of the moves depends on.
+    /// Step 10: the inputs of move ordering.
     #[inline(always)]
     fn ordering_context<'a>(&self, position: &'a Position, ply: usize) -> Context<'a> {
         Context {
@@ -182,7 +184,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Step 16: learns which moves are good, remembers what was found, and learns how far the evaluation was off.
+    /// Step 16: updates the move histories, the hash table and the correction histories.
     #[inline(always)]
     fn learn<K: NodeKind>(
         &mut self,
@@ -215,7 +217,7 @@ impl Worker<'_> {
     }
 }
 
-/// Step 15: mate or stalemate. With one move left out, nothing is known of the others.
+/// Step 15: checkmate or stalemate. In a singular search the excluded move was the only one: fail low.
 #[cold]
 fn score_without_moves(position: &Position, ply: usize, node: &Node) -> Score {
     match (node.excluded, position.in_check()) {
@@ -225,7 +227,7 @@ fn score_without_moves(position: &Position, ply: usize, node: &Node) -> Score {
     }
 }
 
-/// Whether a table entry ends a node: deep enough, on the right side of beta, and as the node was expected to go.
+/// Whether a TT entry ends a node: deep enough, on the right side of beta, and as the node was expected to go.
 fn is_tt_cutoff(entry: &Entry, depth: i32, beta: Score, cut_node: bool) -> bool {
     let fails_high = entry.score >= beta;
     params::use_tt_cutoffs() == 1

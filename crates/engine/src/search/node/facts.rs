@@ -6,24 +6,24 @@ use crate::report::Event;
 use crate::score::Score;
 use crate::tt::Entry;
 
-/// The kinds of nodes, decided at compile time. Their values carry what only nodes of the kind have.
+/// The node types, as compile-time constants. Their values carry what only nodes of that type have.
 pub(in crate::search) trait NodeKind {
     /// On the principal variation: the window is open, and the line is wanted.
     const PV: bool;
     /// The root.
     const ROOT: bool;
 
-    /// Tells that a move is about to be searched; only the root has a listener.
+    /// Reports that a move is about to be searched; only the root has a listener.
     fn begin_move(&mut self, _depth: i32, _mv: Move, _number: usize) {}
 }
 
-/// The root of the search, with whoever listens to it.
+/// The root of the search, with its listener.
 pub(in crate::search) struct Root<'a> {
     pub(in crate::search) on_event: &'a mut dyn FnMut(Event),
 }
 /// A node of the principal variation.
 pub(in crate::search) struct Pv;
-/// Any other node: only asked whether it beats a bound.
+/// Any other node, searched with a null window.
 pub(in crate::search) struct NonPv;
 
 impl NodeKind for Root<'_> {
@@ -52,26 +52,26 @@ pub(in crate::search) struct Node {
     pub(in crate::search) depth: i32,
     pub(in crate::search) alpha: Score,
     pub(in crate::search) beta: Score,
-    /// The static evaluation before it fades with the fifty-move counter and before correction; `None` in check.
+    /// The static evaluation before fifty-move scaling and correction; `None` in check.
     pub(in crate::search) raw_eval: Option<Score>,
     /// The corrected static evaluation; `None` in check.
     pub(in crate::search) eval: Option<Score>,
-    /// The evaluation, or the table's score where that is known to be nearer the truth; `None` in check.
+    /// The evaluation, or the TT score where its bound makes it the better estimate; `None` in check.
     pub(in crate::search) estimate: Option<Score>,
-    /// How much the evaluation was corrected: a measure of how uncertain it is.
+    /// The correction of the evaluation: a measure of how uncertain that is.
     pub(in crate::search) correction: i32,
-    /// The evaluation is better than at this side's last move.
+    /// The evaluation is better than at this side's previous move.
     pub(in crate::search) improving: bool,
     pub(in crate::search) is_pv: bool,
     /// Expected to fail high.
     pub(in crate::search) cut_node: bool,
     /// On the principal variation, now or in an earlier search (ttPv).
     pub(in crate::search) tt_pv: bool,
-    /// What the table knows, its move known to be legal.
+    /// The TT entry; its move has been checked to be legal.
     pub(in crate::search) tt_entry: Option<Entry>,
-    /// The move that a singular search leaves out.
+    /// The move that a singular search excludes.
     pub(in crate::search) excluded: Option<Move>,
-    /// The table's move is a capture or promotion.
+    /// The TT move is a capture or promotion.
     pub(in crate::search) tt_noisy: bool,
     /// The side to move has more than king and pawns.
     pub(in crate::search) has_pieces: bool,
@@ -80,7 +80,7 @@ pub(in crate::search) struct Node {
 }
 
 impl Node {
-    /// What the position and its table entry say by themselves; the rest is unknown.
+    /// The facts that follow from the position and its TT entry alone; the others have neutral values.
     pub(in crate::search) fn of(position: &Position, tt_entry: Option<Entry>) -> Node {
         let weak = position.role(Role::Pawn) | position.role(Role::King);
         let minor_pieces = position.role(Role::Knight) | position.role(Role::Bishop);
@@ -108,7 +108,7 @@ impl Node {
 
 #[cfg(test)]
 impl Node {
-    /// An unremarkable node, for tests to change.
+    /// An ordinary node, for tests to modify.
     pub(in crate::search) fn example() -> Node {
         let (alpha, beta) = (Score::from_units(0), Score::from_units(1));
         Node {

@@ -1,4 +1,4 @@
-//! What a node teaches: which moves refute, which are tried in vain, and how far the evaluation is off.
+//! History updates: moves that cause cutoffs, moves that are tried without a cutoff, and corrections of the evaluation.
 
 use alcor_chess::{Move, Position};
 
@@ -10,7 +10,7 @@ use crate::search::state::stack::Frame;
 use crate::search::state::worker::Worker;
 use crate::tt::Entry;
 
-/// Moves tried at a node, to be blamed if a later one refutes.
+/// Moves tried at a node, which get a malus if a later move causes a cutoff.
 pub(in crate::search) struct TriedMoves {
     quiets: [Option<Move>; 48],
     quiet_count: usize,
@@ -34,7 +34,7 @@ impl TriedMoves {
 }
 
 impl Worker<'_> {
-    /// The quiet moves that refuted before: siblings (killers), and the opponent's last move (countermove). They are tried early.
+    /// The killers of the ply, and the countermove to the opponent's last move.
     pub(in crate::search) fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
         if params::use_killers() == 0 {
             return [None; 3];
@@ -43,34 +43,36 @@ impl Worker<'_> {
         [first, second, self.histories.counter(self.stack.moved_before(ply, 1))]
     }
 
-    /// Step 4: the opponent's last quiet move gains in history by what it did to the evaluation, which is `eval` now.
-    /// Screened 13 Elo.
+    /// Step 4, eval history: the opponent's last quiet move gets a bonus or malus by how it has changed the evaluation, which is
+    /// `eval` now. First screening: 13 Elo.
     pub(in crate::search) fn learn_from_evaluation(&mut self, ply: usize, eval: Option<Score>) {
-        let Some(Frame { quiet: Some(place), eval: Some(before), .. }) = self.prior(ply) else { return };
+        let Some(Frame { quiet: Some(index), eval: Some(before), .. }) = self.prior(ply) else { return };
         if let Some(eval) = eval {
             let cap = params::eval_history_cap();
-            // Each side's evaluation is from its own point of view: what one gains, the other loses.
+            // Each evaluation is from the point of view of its side to move.
             let gain = -params::eval_history_weight() * (eval.units() + before.units());
-            self.histories.update_butterfly(place, gain.clamp(-cap, cap));
+            self.histories.update_butterfly(index, gain.clamp(-cap, cap));
         }
     }
 
-    /// Step 16: a node that fails low is a bonus for the opponent's last quiet move. Screened 10 Elo.
+    /// Step 16, prior countermove bonus: the opponent's last quiet move gets a bonus if the node fails low. First screening: 10
+    /// Elo.
     pub(in crate::search) fn reward_prior(&mut self, ply: usize, depth: i32) {
-        if let Some(Frame { quiet: Some(place), moved: Some(moved), .. }) = self.prior(ply) {
+        if let Some(Frame { quiet: Some(index), moved: Some(moved), .. }) = self.prior(ply) {
             let gain = bonus(depth) * params::prior_bonus_percent() / 100;
-            self.histories.update_butterfly(place, gain);
-            let line = self.stack.continuations(ply - 1);
-            self.histories.update_continuation(&line, moved, gain);
+            self.histories.update_butterfly(index, gain);
+            let continuations = self.stack.continuations(ply - 1);
+            self.histories.update_continuation(&continuations, moved, gain);
         }
     }
 
-    /// What was kept at the ply before.
+    /// The frame of the previous ply.
     fn prior(&self, ply: usize) -> Option<Frame> {
         ply.checked_sub(1).map(|prior| self.stack.frames[prior])
     }
 
-    /// Step 16: the best move gains in the histories, those tried before it lose.
+    /// Step 16: a history bonus for the best move, also at exact nodes (first screening: 5 Elo), and a malus for those tried
+    /// before it.
     pub(in crate::search) fn reward(
         &mut self,
         context: &Context,
@@ -104,8 +106,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Moves the correction histories towards a score that says more than the evaluation: not one that hangs on a
-    /// capture, nor a bound on the wrong side of it.
+    /// Moves the correction histories towards a search score, unless the best move is noisy or the score is a bound on the
+    /// wrong side of the evaluation.
     pub(in crate::search) fn learn_correction(
         &mut self,
         position: &Position,
@@ -124,7 +126,7 @@ impl Worker<'_> {
     }
 }
 
-/// The bonus that moves the correction histories towards what a search found.
+/// The bonus that moves the correction histories towards a search score.
 fn correction_bonus(found: Score, eval: Score, depth: i32) -> i32 {
     ((found - eval) * depth).clamp(-params::correction_cap(), params::correction_cap())
 }

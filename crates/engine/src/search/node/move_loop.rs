@@ -1,4 +1,4 @@
-//! Steps 10 to 14 of a node: its moves, one after the other, best first.
+//! Steps 10 to 14 of a node: the move loop.
 
 use alcor_chess::{Move, Piece, Position, Role};
 
@@ -18,11 +18,11 @@ use crate::see;
 pub(super) struct NodeResult {
     /// The best score.
     pub(super) best: Score,
-    /// The move that beat alpha last.
+    /// The last move that raised alpha.
     pub(super) best_move: Option<Move>,
-    /// How many moves there were, those that were not worth trying among them.
+    /// How many moves there were, pruned ones included.
     pub(super) moves: i32,
-    /// Those that were searched in vain.
+    /// Those that were searched without a cutoff.
     pub(super) tried: TriedMoves,
 }
 
@@ -34,7 +34,7 @@ impl NodeResult {
 }
 
 impl Worker<'_> {
-    /// Steps 10 to 14. The score if the node is cut by what the singular search found.
+    /// Steps 10 to 14. Returns a score if the singular search cuts the node (multi-cut).
     #[inline(always)]
     pub(super) fn search_moves<K: NodeKind>(
         &mut self,
@@ -54,7 +54,7 @@ impl Worker<'_> {
             }
             found.moves += 1;
             let facts = self.move_facts(context, mv, found.moves);
-            // Step 11. Moves that are not worth trying, as soon as one has been found that does not lose.
+            // Step 11. Pruning of moves, once one has been found that does not lose.
             if !K::ROOT
                 && !found.best.is_lost()
                 && node.has_pieces
@@ -62,7 +62,7 @@ impl Worker<'_> {
             {
                 continue;
             }
-            // Step 12. Singular extension: if the hash move alone holds the score, it deserves a closer look.
+            // Step 12. Singular extension: if only the TT move keeps the score, extend it.
             let mut extension = 0;
             if !K::ROOT
                 && Some(mv) == tt_move
@@ -76,7 +76,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            // Step 13. Play the move and search it.
+            // Step 13. Make the move and search it.
             if K::ROOT {
                 self.begin_root_move(&mut kind, mv, facts.number);
             }
@@ -84,7 +84,7 @@ impl Worker<'_> {
             if K::ROOT {
                 self.update_root(facts.number, score, node.alpha, node.beta);
             }
-            // Step 14. A new best move, perhaps too good for the opponent to allow.
+            // Step 14. Possibly a new best move, possibly a beta cutoff.
             if self.is_cutoff::<K>(ply, node, found, mv, score) {
                 break;
             }
@@ -96,7 +96,7 @@ impl Worker<'_> {
         Ok(None)
     }
 
-    /// The move to try first: the hash table's, at the root the best so far.
+    /// The move to try first: the TT move, at the root the best move so far.
     #[inline(always)]
     fn tt_move<K: NodeKind>(&self, node: &Node) -> Option<Move> {
         if K::ROOT {
@@ -106,7 +106,7 @@ impl Worker<'_> {
         node.tt_entry.and_then(|entry| entry.mv)
     }
 
-    /// What is known of a move before it is played.
+    /// The facts of a move before it is made.
     #[inline(always)]
     fn move_facts(&self, context: &Context, mv: Move, number: i32) -> MoveFacts {
         let position = context.position;
@@ -120,7 +120,7 @@ impl Worker<'_> {
         MoveFacts { number, quiet, history, refutation, gives_check: false, child_cutoffs: 0 }
     }
 
-    /// Step 13: plays a move and searches it.
+    /// Step 13: makes a move and searches it.
     #[allow(clippy::too_many_arguments)]
     #[inline(always)]
     fn play_and_search<K: NodeKind>(
@@ -151,7 +151,7 @@ impl Worker<'_> {
         Ok(score)
     }
 
-    /// Step 14: notes the score of a move, and says whether it ends the node.
+    /// Step 14: updates the result with the score of a move. Whether it causes a beta cutoff.
     #[inline(always)]
     fn is_cutoff<K: NodeKind>(
         &mut self,
@@ -180,8 +180,7 @@ impl Worker<'_> {
         false
     }
 
-    /// Step 13, principal variation search (PVS): reduced search (LMR), search in a null window, search in the open window, as
-    /// far as needed.
+    /// Step 13, principal variation search (PVS): reduced search (LMR), null-window search and open-window search, as needed.
     #[allow(clippy::too_many_arguments)]
     fn search_move<K: NodeKind>(
         &mut self,
@@ -206,7 +205,7 @@ impl Worker<'_> {
             score = -self.alpha_beta(NonPv, child, ply + 1, reduced, -alpha - 1, -alpha, true)?;
             self.stack.frames[ply].reduction = 0;
             if score > alpha && reduced < new_depth {
-                // How good it was decides how deep to confirm it.
+                // Do deeper, do shallower: the score decides the depth of the re-search. Not measured on its own.
                 new_depth += i32::from(score > best + params::deeper_margin());
                 new_depth -= i32::from(score < best + params::shallower_margin_per_depth() * new_depth);
                 if reduced < new_depth {
@@ -225,7 +224,7 @@ impl Worker<'_> {
     }
 }
 
-/// Step 11 (LMP, futility, history and SEE pruning): whether a move is not worth trying here. May also put an end to the
+/// Step 11 (LMP, futility, history and SEE pruning): whether to prune a move. LMP also makes the picker skip the remaining
 /// quiet moves.
 fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, picker: &mut MovePicker) -> bool {
     let MoveFacts { number, quiet, history, .. } = *facts;
@@ -236,7 +235,7 @@ fn is_hopeless(position: &Position, node: &Node, mv: Move, facts: &MoveFacts, pi
         if pruning::enough_quiets(node, number) {
             picker.skip_quiets();
         }
-        // A quiet check is never futile: it may be the start of a mating attack. Screened 5.4 Elo.
+        // Quiet checks are exempt: they may start a mating attack. Second screening: 5.4 Elo.
         let is_futile = pruning::futile_quiet(node, reduced_depth, history)
             || pruning::hopeless_history(node, reduced_depth, history);
         if is_futile && !position.gives_check(mv) {

@@ -1,7 +1,7 @@
-//! Steps 5 to 8 of a node: what can be decided before any move is tried at full depth.
+//! Steps 5 to 8 of a node: pruning before any move is searched at full depth.
 //!
-//! Razoring and reverse futility ask the evaluation, null move asks what happens if we pass, probcut what a capture brings
-//! at a shallow depth.
+//! Razoring and reverse futility rely on the evaluation, null move on a search after a pass, probcut on a shallow search of
+//! captures.
 
 use alcor_chess::Position;
 
@@ -28,7 +28,7 @@ impl Worker<'_> {
         if node.is_pv || position.in_check() || node.excluded.is_some() {
             return Ok(None);
         }
-        // Step 5. Razoring: far below alpha; if neither captures nor checks help, nothing will.
+        // Step 5. Razoring: far below alpha, verified by quiescence.
         if pruning::razoring(node) {
             let score = self.quiescence::<NonPv>(position, ply, node.alpha, node.alpha + 1, QuietChecks::Tried)?;
             if score <= node.alpha {
@@ -39,7 +39,7 @@ impl Worker<'_> {
         if let Some(score) = pruning::reverse_futility(node) {
             return Ok(Some(score));
         }
-        // Step 7. Null move pruning (NMP): so good that even passing keeps it above beta.
+        // Step 7. Null move pruning (NMP): even a pass keeps the score above beta.
         if let Some(depth) = pruning::null_move(node)
             && let Some(score) = self.null_move(position, ply, node, depth)?
         {
@@ -72,12 +72,13 @@ impl Worker<'_> {
         if score < node.beta {
             return Ok(None);
         }
-        // A mate found by passing proves nothing.
+        // A mate score after a null move is not proven.
         let score = if score.is_won() { node.beta } else { score };
         if node.depth < params::null_move_verify_depth() || self.null_move_min_ply > 0 {
             return Ok(Some(score));
         }
-        // Zugzwang hides at any depth, but at great depth it costs most: verify without null moves for a while.
+        // Verification (not measured on its own): zugzwang is possible at any depth, but costs most at high depth. For some
+        // plies the verifying search tries no null move.
         self.null_move_min_ply = ply + (params::null_move_verify_percent() * depth.max(0) / 100) as usize;
         self.verified_ply = Some(ply);
         let verified = self.alpha_beta(NonPv, position, ply, depth, node.beta - 1, node.beta, false);

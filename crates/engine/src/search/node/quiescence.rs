@@ -1,9 +1,9 @@
-//! Quiescence search: at the leaves, captures and promotions until nothing hangs; in check, every evasion; at its first ply
-//! also quiet moves that give check without losing material, so that short mates are seen early (screened 1.6 Elo).
+//! Quiescence search: at the leaves, captures and promotions until the position is quiet; in check, all evasions; at its
+//! first ply also quiet checks that lose no material, so that short mates are seen early (second screening: 1.6 Elo).
 //!
-//! The side to move may stand pat on the static evaluation, so a score here is never worse than that. Captures that lose
-//! material, or cannot lift the score near alpha, are not tried (SEE pruning, worth 49 +- 37 Elo, and delta pruning;
-//! docs/strength.md).
+//! Out of check, the side to move may stand pat on the static evaluation. Captures that lose material are pruned (SEE pruning,
+//! worth 49 +- 37 Elo), and so are those that cannot raise the score near alpha (delta pruning, not measured on its own);
+//! all numbers are from docs/strength.md.
 
 use alcor_chess::{Move, MoveList, Piece, Position, Role};
 
@@ -18,29 +18,29 @@ use crate::search::state::worker::{Stopped, Worker};
 use crate::see;
 use crate::tt::Entry;
 
-/// Lets every capture pass.
+/// Low enough to disable SEE pruning.
 const NO_SEE_THRESHOLD: i32 = -10_000;
 
-/// Whether quiescence tries quiet moves that give check: at its first ply only, or they would have no end.
+/// Whether quiescence tries quiet checks: at its first ply only, or the tree would explode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::search) enum QuietChecks {
     Tried,
     Skipped,
 }
 
-/// A leaf of the main search as quiescence sees it.
+/// The state of a quiescence node.
 struct Leaf {
     alpha: Score,
     beta: Score,
-    /// What the table knows.
+    /// The TT entry.
     tt_entry: Option<Entry>,
     tt_pv: bool,
-    /// The static evaluation before it fades with the fifty-move counter and before correction; `None` in check.
+    /// The static evaluation before fifty-move scaling and correction; `None` in check.
     raw_eval: Option<Score>,
     /// The best score so far.
     best: Score,
     best_move: Option<Move>,
-    /// What a capture that takes nothing could hope for; `None` in check.
+    /// The stand-pat score plus the futility margin; `None` in check.
     futility: Option<Score>,
 }
 
@@ -60,7 +60,7 @@ impl Worker<'_> {
         if ply >= MAX_PLY - 1 {
             return Ok(self.last_score(position));
         }
-        // 1. What the table knows.
+        // 1. TT cutoff.
         let tt_entry = self.shared.tt.get(position.key(), ply, position.halfmove_clock());
         if let Some(entry) = tt_entry
             && !K::PV
@@ -90,7 +90,7 @@ impl Worker<'_> {
         if !is_cut && checks == QuietChecks::Tried && !position.in_check() && params::use_quiescence_checks() == 1 {
             self.search_checks::<K>(position, ply, &mut leaf)?;
         }
-        // 5. Fail high, but not too loudly.
+        // 5. Soften the fail-high score towards beta (not measured on its own).
         if leaf.best >= beta && !leaf.best.is_decisive() && !beta.is_decisive() && !K::PV {
             leaf.best = beta.towards(leaf.best, params::quiescence_fail_high_percent());
         }
@@ -98,7 +98,7 @@ impl Worker<'_> {
         Ok(leaf.best)
     }
 
-    /// Step 2: whether the static evaluation, or the table's better score, is enough.
+    /// Step 2: stand pat: whether the static evaluation, or the TT score where that is the better estimate, reaches beta.
     #[inline(always)]
     fn stands_pat(&self, position: &Position, ply: usize, leaf: &mut Leaf) -> bool {
         let Some(raw) = leaf.raw_eval else { return false };
@@ -118,7 +118,7 @@ impl Worker<'_> {
         false
     }
 
-    /// Step 3: captures and promotions that do not lose material; in check, every evasion. Whether one of them fails high.
+    /// Step 3: captures and promotions that do not lose material; in check, all evasions. Whether one of them fails high.
     #[inline(always)]
     fn search_captures<K: NodeKind>(
         &mut self,
@@ -138,7 +138,7 @@ impl Worker<'_> {
             tried += 1;
             if !leaf.best.is_lost() {
                 if in_check && !position.is_noisy(mv) {
-                    // One quiet evasion that does not lose is proof enough that there is no mate.
+                    // A score that is not lost shows that there is no mate: other quiet evasions are not needed.
                     picker.skip_quiets();
                 }
                 if Some(mv.to()) != recapture && is_futile(position, leaf, mv, tried) {
@@ -154,7 +154,7 @@ impl Worker<'_> {
         Ok(is_cut)
     }
 
-    /// Step 4: quiet moves that give check from where they arrive and lose nothing there.
+    /// Step 4: quiet moves that give direct check and lose no material.
     #[inline(always)]
     fn search_checks<K: NodeKind>(&mut self, position: &Position, ply: usize, leaf: &mut Leaf) -> Result<(), Stopped> {
         let squares = check_squares(position);
@@ -170,7 +170,7 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Plays a move, searches it and notes its score. Whether it fails high.
+    /// Makes a move, searches it and updates the node. Whether it fails high.
     #[inline(always)]
     fn search_leaf_move<K: NodeKind>(
         &mut self,
@@ -197,7 +197,7 @@ impl Worker<'_> {
         Ok(score >= leaf.beta)
     }
 
-    /// Yields what is searched at a leaf. The table's move is tried first if it is one of these.
+    /// The picker of the moves that are searched. The TT move comes first if it is one of these.
     #[inline(always)]
     fn leaf_picker(&self, position: &Position, tt_entry: Option<Entry>) -> MovePicker {
         let in_check = position.in_check();
@@ -219,8 +219,8 @@ impl Worker<'_> {
     }
 }
 
-/// Delta pruning: whether a capture, other than a recapture, cannot lift the score near alpha. What it could have brought
-/// counts as found.
+/// Delta pruning (futility in quiescence), not measured on its own: whether a capture cannot raise the score near alpha. The best score becomes at
+/// least what it could have reached. Recaptures are exempt: second screening 7.7 Elo.
 #[inline(always)]
 fn is_futile(position: &Position, leaf: &mut Leaf, mv: Move, tried: i32) -> bool {
     let Some(futility) = leaf.futility.filter(|_| !mv.is_promotion() && !position.gives_check(mv)) else {
@@ -230,9 +230,9 @@ fn is_futile(position: &Position, leaf: &mut Leaf, mv: Move, tried: i32) -> bool
         return true;
     }
     let captured = position.piece_at(mv.to()).map_or(Role::Pawn, Piece::role);
-    let hoped = futility + see::score_of(captured);
-    if hoped <= leaf.alpha {
-        leaf.best = leaf.best.max(hoped);
+    let max = futility + see::score_of(captured);
+    if max <= leaf.alpha {
+        leaf.best = leaf.best.max(max);
         return true;
     }
     if futility <= leaf.alpha && !see::at_least(position, mv, 1) {

@@ -1,13 +1,13 @@
-//! How much less to search moves that come late: late-move reductions (LMR). Worth 131 +- 33 Elo (docs/strength.md).
+//! Late-move reductions (LMR), worth 131 +- 33 Elo (docs/strength.md), and the hindsight extension.
 //!
-//! Reductions are in 1024ths of a ply until they are applied. The base grows with the logarithms of depth and move
-//! number; what is known of the node and the move shifts it.
+//! Reductions are in 1024ths of a ply until they are applied. The base grows with the logarithms of depth and move number;
+//! the facts of the node and the move adjust it. Of these terms only two were measured on their own; they say so.
 
 use super::facts::Node;
 use crate::params;
 use crate::score::{Bound, Score};
 
-/// 1024 times the natural logarithm, by integer arithmetic so that it is the same everywhere.
+/// 1024 times the natural logarithm, in integer arithmetic so that it is the same everywhere.
 const LOGARITHM: [i32; 256] = {
     let mut table = [0; 256];
     let mut number = 2;
@@ -45,18 +45,18 @@ pub(in crate::search) fn base(depth: i32, number: i32) -> i32 {
     params::reduction_base() + ((params::reduction_slope() * depth) >> 10) * number / 1024
 }
 
-/// What is known of a move when its reduction is decided.
+/// The facts of a move that pruning and reductions depend on.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct MoveFacts {
     /// Its number in the order, from 1.
     pub(in crate::search) number: i32,
     pub(in crate::search) quiet: bool,
-    /// What the histories say of it.
+    /// Its history score.
     pub(in crate::search) history: i32,
     pub(in crate::search) gives_check: bool,
-    /// A killer or counter move.
+    /// A killer or the countermove.
     pub(in crate::search) refutation: bool,
-    /// How many cutoffs its child has seen lately.
+    /// The cutoff count of the child ply.
     pub(in crate::search) child_cutoffs: i32,
 }
 
@@ -74,11 +74,11 @@ pub(in crate::search) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
     if node.tt_pv {
         reduction -= params::reduction_tt_pv();
     }
-    // Not where ttPv: screened 8.1.
+    // Not where ttPv: second screening 8.1.
     if node.cut_node && !node.tt_pv {
         reduction += params::reduction_cut_node();
     }
-    // The table expects a fail low: screened 8.6.
+    // The TT score does not reach alpha: second screening 8.6.
     if node.tt_entry.is_some_and(|entry| entry.bound != Bound::Lower && entry.score <= node.alpha) {
         reduction += params::reduction_tt_below_alpha();
     }
@@ -100,9 +100,9 @@ pub(in crate::search) fn late_move(node: &Node, mv: &MoveFacts) -> i32 {
     reduction
 }
 
-/// Hindsight extension, screened at 5 Elo: a move that was reduced by several plies, and after which the opponent does not
-/// stand worse than he did before it, was reduced too much. The plies to give back. `last_eval` is the opponent's evaluation
-/// before his move.
+/// Hindsight extension (first screening: 5 Elo): the ply to give back at a node whose move was reduced too much. That is so if
+/// it was reduced by several plies, but has not worsened the position of the side that made it. `last_eval` is the evaluation
+/// of that side before the move.
 pub(in crate::search) fn hindsight(reduction: i32, eval: Option<Score>, last_eval: Option<Score>) -> i32 {
     let was_too_much = reduction >= params::hindsight_min_reduction()
         && eval.zip(last_eval).is_some_and(|(eval, last)| eval.units() + last.units() <= 0);
@@ -160,7 +160,7 @@ mod tests {
         };
         assert!(
             late_move(&Node { tt_entry: tt_entry(Bound::Upper), ..node }, &LATE) > plain,
-            "the table expects to fail low"
+            "the TT score is below alpha"
         );
         assert_eq!(late_move(&Node { tt_entry: tt_entry(Bound::Lower), ..node }, &LATE), plain);
         assert!(late_move(&Node { improving: true, ..node }, &LATE) < plain);

@@ -1,9 +1,11 @@
-//! Step 12 of a node, singular extensions: is the hash table's move the only good one?
+//! Step 12 of a node, singular extensions: is the TT move the only good one?
 //!
-//! The node is searched without that move, to half the depth, a little below its score. If nothing else comes near, the
-//! move is extended, twice or three times if by far; if others do as well, the node may be cut (multi-cut), or the move
-//! searched less (negative extension). Worth 13 +- 32 Elo with the classical evaluation (docs/strength.md); they pay off
-//! deeper. From depth 5 instead of 7, screened 16.5.
+//! The node is searched without that move, to half the depth, with a window a little below its score. If all other moves
+//! fail low, the TT move is extended, by two or three plies if they fail low by far (double and triple extensions);
+//! otherwise the node may be cut (multi-cut), or the TT move reduced (negative extension). Worth 13 +- 32 Elo with the
+//! classical evaluation (docs/strength.md); such short games undervalue them. From depth 5 instead of 7: second screening
+//! 16.5. Double, triple and negative extensions and multi-cut are not measured on
+//! their own.
 
 use alcor_chess::{Move, Position};
 
@@ -13,16 +15,16 @@ use crate::score::{Bound, Score};
 use crate::search::state::worker::{Stopped, Worker};
 use crate::tt::Entry;
 
-/// What the singular search says of the table's move.
+/// The result of a singular search.
 pub(in crate::search) enum Singular {
-    /// Search it this many plies deeper.
+    /// Extend the TT move by this many plies.
     Extend(i32),
     /// The node fails high anyway.
     Cut(Score),
 }
 
 impl Worker<'_> {
-    /// Step 12: searches the node without the table's move, a little below its score.
+    /// Step 12: searches the node without the TT move, with a window a little below its score.
     pub(in crate::search) fn singular<K: NodeKind>(
         &mut self,
         position: &Position,
@@ -64,7 +66,7 @@ impl Worker<'_> {
                 && score < beta - params::singular_triple_margin() - params::singular_triple_pv() * i32::from(K::PV);
             return Ok(Singular::Extend(1 + i32::from(double) + i32::from(triple)));
         }
-        // Multi-cut: several moves beat beta, and so will this node.
+        // Multi-cut: another move beats beta too, so the node very likely fails high.
         if beta >= node.beta && !K::PV {
             return Ok(Singular::Cut(beta));
         }

@@ -1,4 +1,4 @@
-//! Step 4 of a node: the static evaluation, what the search makes of it, and whether things are improving.
+//! Step 4 of a node: the static evaluation, the estimate derived from it, and whether it is improving.
 
 use alcor_chess::Position;
 
@@ -9,7 +9,7 @@ use crate::search::state::worker::Worker;
 use crate::tt::Entry;
 
 impl Worker<'_> {
-    /// Step 4: evaluates the node, and begins its frame. A singular search finds the evaluation there.
+    /// Step 4: evaluates the node, and initialises its frame. A singular search takes the evaluation from there.
     pub(super) fn assess(&mut self, position: &Position, ply: usize, node: &mut Node) {
         node.correction = self.correction(position, ply);
         if self.stack.frames[ply].excluded.is_some() {
@@ -34,17 +34,17 @@ impl Worker<'_> {
             if ply > 0 { self.stack.frames[ply - 1].double_extensions } else { 0 };
     }
 
-    /// The static evaluation before it fades with the fifty-move counter and before correction, from the hash table if it
-    /// is there; `None` in check.
-    pub(in crate::search) fn raw_eval(&mut self, position: &Position, table: Option<Entry>) -> Option<Score> {
+    /// The static evaluation before fifty-move scaling and correction, from the TT entry if possible; `None` in check.
+    pub(in crate::search) fn raw_eval(&mut self, position: &Position, tt_entry: Option<Entry>) -> Option<Score> {
         if position.in_check() {
             return None;
         }
-        let known = table.and_then(|entry| entry.eval);
+        let known = tt_entry.and_then(|entry| entry.eval);
         Some(known.unwrap_or_else(|| Score::evaluation(self.evaluator.evaluate_undamped(position))))
     }
 
-    /// Whether the evaluation is better than at the side's last move, or the one before if that was in check.
+    /// Improving: whether the evaluation is better than at the side's previous move, or than at the one before if that was in
+    /// check.
     fn is_improving(&self, ply: usize, eval: Option<Score>) -> bool {
         let Some(eval) = eval else { return false };
         let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.stack.frames[ply].eval);

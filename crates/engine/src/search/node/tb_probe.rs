@@ -1,4 +1,4 @@
-//! The second half of step 3 of a node: with few pieces left, Syzygy tablebases know the result (WDL probe).
+//! The second half of step 3 of a node: the WDL probe of Syzygy tablebases, with few pieces left.
 //!
 //! A win is only a lower bound: a mate would be better.
 
@@ -12,27 +12,27 @@ use crate::score::{Bound, MAX_PLY, Score};
 use crate::search::state::worker::Worker;
 use crate::tt::Entry;
 
-/// What tablebases say of a node that they do not end.
+/// The bounds that tablebases give for a node without a cutoff.
 pub(super) struct TbBounds {
-    /// It is at least this good.
+    /// The lower bound.
     pub(super) floor: Score,
-    /// It is at most this good.
+    /// The upper bound.
     pub(super) ceiling: Score,
 }
 
-/// What tablebases say of a node.
+/// The result of a probe.
 enum TbResult {
-    /// The node is done.
+    /// The score ends the node.
     Cutoff(Score),
-    /// It is at least this good.
+    /// A lower bound.
     AtLeast(Score),
-    /// It is at most this good.
+    /// An upper bound.
     AtMost(Score),
 }
 
 impl Worker<'_> {
-    /// The result that ends the node, or the bounds within which its score must be. Only where the window is open do bounds
-    /// say more than a cutoff would.
+    /// The score that ends the node, or the bounds within which its score must be: at PV nodes only, for in a null
+    /// window a bound without a cutoff says nothing.
     #[inline(always)]
     pub(super) fn tb_bounds<K: NodeKind>(
         &mut self,

@@ -1,18 +1,18 @@
-//! What the search has learnt about moves and evaluations, apart from positions.
+//! History tables: what the search has learnt about moves and evaluations, across positions.
 //!
 //! Butterfly history (by squares and threats), capture history, continuation histories, countermoves, and correction
 //! histories (corrhist) by pawns, minor and major pieces, each side's pieces, and the last two moves. Continuation
 //! histories were worth 37 +- 40 Elo, correction histories 48 +- 33 (docs/strength.md).
 //!
-//! Every table holds numbers pulled up or down by results, each step smaller the further out the number already is, so
-//! that it stays within its limit and forgets what is old (the field's history gravity). Move tables order and prune moves;
-//! correction tables learn how far the static evaluation is off in positions that share a feature.
+//! Every update is smaller the closer the entry already is to its limit, so that entries stay within the limit and old results
+//! fade (history gravity). Move histories order, prune and reduce moves; correction histories learn how far the static
+//! evaluation is off in positions that share a feature.
 
 use alcor_chess::{Bitboard, Color, Key, Move, Piece, Position, Role, Square};
 
 use crate::params;
 
-/// A piece and the square it goes to, as one number: the index of continuation tables.
+/// A piece and the square it goes to, as one number: the index of continuation histories.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::search) struct PieceTo(u16);
 
@@ -43,7 +43,7 @@ impl PieceTo {
     }
 }
 
-/// A table of learnt numbers.
+/// A table of history scores.
 struct HistoryTable {
     entries: Box<[i16]>,
 }
@@ -58,8 +58,8 @@ impl HistoryTable {
         i32::from(self.entries[index])
     }
 
-    /// Pulls an entry towards the limit that the bonus points to. The limit is a constant at every call, so that the compiler
-    /// need not divide.
+    /// Moves an entry by a bonus or malus, with gravity. The limit is a constant at every call, so that the compiler can avoid
+    /// the division.
     #[inline(always)]
     fn update(&mut self, index: usize, bonus: i32, limit: i32) {
         let bonus = bonus.clamp(-limit, limit);
@@ -75,7 +75,7 @@ impl HistoryTable {
 
 const CORRECTION_ENTRIES: usize = 16_384;
 
-/// How many plies back the continuation tables look. Six plies back, screened 4 Elo.
+/// How many plies back the continuation histories look. Six plies back: first screening 4 Elo.
 pub(in crate::search) const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
 
 /// The earlier moves of the line that a move continues.
@@ -88,7 +88,7 @@ pub(in crate::search) struct ButterflyIndex(u16);
 impl ButterflyIndex {
     const COUNT: usize = 2 * 4 * 64 * 64;
 
-    /// The place of a move: by its squares, and whether they are attacked.
+    /// The index of a move.
     #[inline(always)]
     pub(in crate::search) fn of(side: Color, threats: Bitboard, mv: Move) -> ButterflyIndex {
         let from_attacked = usize::from(threats.has(mv.from()));
@@ -103,7 +103,7 @@ impl ButterflyIndex {
     }
 }
 
-/// All that one thread has learnt.
+/// The history tables of one thread.
 pub(in crate::search) struct Histories {
     quiet: HistoryTable,
     noisy: HistoryTable,
@@ -113,7 +113,7 @@ pub(in crate::search) struct Histories {
     correction_continuation: HistoryTable,
 }
 
-/// Pawns, minor pieces, major pieces, White's pieces, Black's pieces.
+/// By pawns, minor pieces, major pieces, White's pieces and Black's pieces.
 const CORRECTIONS: usize = 5;
 
 impl Histories {
@@ -137,35 +137,35 @@ impl Histories {
         self.correction_continuation.clear();
     }
 
-    /// What is known of a quiet move: by its squares and whether they are attacked, and as a continuation.
+    /// The history score of a quiet move: butterfly and continuation histories.
     #[inline]
     pub(in crate::search) fn quiet(
         &self,
         position: &Position,
         threats: Bitboard,
-        line: &ContinuationMoves,
+        continuations: &ContinuationMoves,
         mv: Move,
     ) -> i32 {
         let own = self.quiet.get(ButterflyIndex::of(position.side_to_move(), threats, mv).index());
-        own + self.continuation(line, PieceTo::of(position, mv))
+        own + self.continuation(continuations, PieceTo::of(position, mv))
     }
 
     #[inline]
-    fn continuation(&self, line: &ContinuationMoves, moved: PieceTo) -> i32 {
+    fn continuation(&self, continuations: &ContinuationMoves, moved: PieceTo) -> i32 {
         if params::use_continuation() == 0 {
             return 0;
         }
         let sum = |earlier: &Option<PieceTo>| earlier.map_or(0, |earlier| self.continuation.get(pair(earlier, moved)));
-        line.iter().map(sum).sum::<i32>() * params::continuation_percent() / 100
+        continuations.iter().map(sum).sum::<i32>() * params::continuation_percent() / 100
     }
 
-    /// What is known of a capture or promotion.
+    /// The history score of a capture or promotion.
     #[inline]
     pub(in crate::search) fn noisy(&self, position: &Position, mv: Move) -> i32 {
         self.noisy.get(noisy_index(position, mv))
     }
 
-    /// The quiet move that refuted an earlier move of the opponent.
+    /// The countermove: the quiet move that last refuted this move of the opponent.
     #[inline]
     pub(in crate::search) fn counter(&self, last: Option<PieceTo>) -> Option<Move> {
         last.and_then(|last| self.counter[last.index()])
@@ -181,20 +181,25 @@ impl Histories {
         &mut self,
         position: &Position,
         threats: Bitboard,
-        line: &ContinuationMoves,
+        continuations: &ContinuationMoves,
         mv: Move,
         bonus: i32,
     ) {
         self.update_butterfly(ButterflyIndex::of(position.side_to_move(), threats, mv), bonus);
-        self.update_continuation(line, PieceTo::of(position, mv), bonus);
+        self.update_continuation(continuations, PieceTo::of(position, mv), bonus);
     }
 
-    pub(in crate::search) fn update_butterfly(&mut self, place: ButterflyIndex, bonus: i32) {
-        self.quiet.update(place.index(), bonus, params::quiet_history_limit());
+    pub(in crate::search) fn update_butterfly(&mut self, index: ButterflyIndex, bonus: i32) {
+        self.quiet.update(index.index(), bonus, params::quiet_history_limit());
     }
 
-    pub(in crate::search) fn update_continuation(&mut self, line: &ContinuationMoves, moved: PieceTo, bonus: i32) {
-        for &earlier in line.iter().flatten() {
+    pub(in crate::search) fn update_continuation(
+        &mut self,
+        continuations: &ContinuationMoves,
+        moved: PieceTo,
+        bonus: i32,
+    ) {
+        for &earlier in continuations.iter().flatten() {
             self.continuation.update(pair(earlier, moved), bonus, params::continuation_history_limit());
         }
     }
@@ -203,7 +208,7 @@ impl Histories {
         self.noisy.update(noisy_index(position, mv), bonus, params::capture_history_limit());
     }
 
-    /// How far the static evaluation is thought to be off here, in the units of scores.
+    /// The correction of the static evaluation, in the units of scores.
     #[inline]
     pub(in crate::search) fn correction(
         &self,
@@ -269,12 +274,12 @@ fn correction_index(side: Color, key: Key) -> usize {
     side.index() * CORRECTION_ENTRIES + key.0 as usize % CORRECTION_ENTRIES
 }
 
-/// What a move gains in history for causing a cutoff at this depth.
+/// The history bonus of a move that causes a cutoff at this depth.
 pub(in crate::search) fn bonus(depth: i32) -> i32 {
     (params::history_bonus_per_depth() * depth - params::history_bonus_offset()).clamp(0, params::history_bonus_cap())
 }
 
-/// What a move loses for having been tried in vain before a cutoff.
+/// The history malus of a move that was tried without a cutoff before the one that caused it.
 pub(in crate::search) fn malus(depth: i32) -> i32 {
     (params::history_malus_per_depth() * depth - params::history_malus_offset()).clamp(0, params::history_malus_cap())
 }
@@ -284,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn learnt_numbers_stay_within_their_limit() {
+    fn entries_stay_within_their_limit() {
         let mut table = HistoryTable::new(1);
         for _ in 0..100 {
             table.update(0, 700, 1000);
@@ -297,13 +302,13 @@ mod tests {
     }
 
     #[test]
-    fn quiet_moves_are_told_apart_by_threats_and_by_what_they_continue() {
+    fn quiet_moves_are_told_apart_by_threats_and_continuations() {
         let position = Position::startpos();
         let mv = position.parse_uci("e2e4").unwrap();
         let mut histories = Histories::new();
-        let line = [Some(PieceTo::new(Piece::BlackKnight, Square::F6)), None, None, None];
-        histories.update_quiet(&position, Bitboard::EMPTY, &line, mv, 500);
-        assert_eq!(histories.quiet(&position, Bitboard::EMPTY, &line, mv), 500 + 250);
+        let continuations = [Some(PieceTo::new(Piece::BlackKnight, Square::F6)), None, None, None];
+        histories.update_quiet(&position, Bitboard::EMPTY, &continuations, mv, 500);
+        assert_eq!(histories.quiet(&position, Bitboard::EMPTY, &continuations, mv), 500 + 250);
         assert_eq!(histories.quiet(&position, Bitboard::EMPTY, &[None; 4], mv), 500);
         assert_eq!(histories.quiet(&position, Bitboard::of(Square::E4), &[None; 4], mv), 0);
     }

@@ -1,9 +1,8 @@
-//! The order in which moves are tried: one at a time, and no more work than the search asks for.
+//! The staged move picker: yields moves one at a time, and generates them only when needed.
 //!
-//! The field calls this a staged move picker. First the hash table's move; then captures and promotions that do not lose
-//! material, the most promising first; then quiet moves by what the histories know; last the losing captures. Moves are
-//! generated stage by stage into an arena that all nodes of a line share: a node's moves lie behind its parent's, and go
-//! when the node is left.
+//! First the TT move; then captures and promotions that do not lose material, the most promising first; then quiet moves by
+//! their histories; last the losing captures. Moves are generated stage by stage into an arena that all nodes of a line
+//! share: a node's moves lie behind its parent's, and are dropped when the node is left.
 
 use alcor_chess::{Bitboard, Move, MoveList, Piece, Position, Role, attacks};
 
@@ -12,21 +11,21 @@ use super::threats::Threats;
 use crate::params;
 use crate::see;
 
-/// A move and how promising it is.
+/// A move with its ordering score.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct ScoredMove {
     mv: Move,
     score: i32,
 }
 
-/// What the order of a node's moves depends on.
+/// The inputs of move ordering at a node.
 pub(in crate::search) struct Context<'a> {
     pub(in crate::search) position: &'a Position,
     /// What the opponent attacks.
     pub(in crate::search) threats: Threats,
     /// The moves that led here.
     pub(in crate::search) continuations: ContinuationMoves,
-    /// Quiet moves that refuted sibling nodes, and the one that answered the last move before.
+    /// The killers and the countermove.
     pub(in crate::search) refutations: [Option<Move>; 3],
 }
 
@@ -47,30 +46,29 @@ pub(in crate::search) struct MovePicker {
     tt_move: Option<Move>,
     /// Quiet moves are wanted.
     quiets: bool,
-    /// A capture is good if it gains at least this; `None` lets its history decide.
+    /// The SEE threshold of good captures; `None` lets it depend on their history.
     threshold: Option<i32>,
     /// Where this node's moves begin in the arena.
     start: usize,
     /// Losing captures are kept from `start` to here.
     bad_end: usize,
-    /// The next move to look at.
+    /// The next move to yield.
     next: usize,
 }
 
-/// What killers and the countermove gain in the order: they come before anything that history alone recommends. Worth
-/// 3 +- 39 Elo, screened 13 (docs/strength.md).
+/// The ordering bonus of killers and the countermove, which come before other quiet moves. Worth 3 +- 39 Elo; first screening
+/// 13 (docs/strength.md).
 fn refutation_bonus(rank: usize) -> i32 {
     [params::order_first_killer(), params::order_second_killer(), params::order_countermove()][rank]
 }
 
 impl MovePicker {
-    /// All moves of a node. The table's move must be legal.
+    /// All moves of a node. The TT move must be legal.
     pub(in crate::search) fn all(arena: &[ScoredMove], tt_move: Option<Move>) -> MovePicker {
         MovePicker::new(arena, tt_move, true, None)
     }
 
-    /// Captures and promotions that gain at least the threshold. The table's move must be legal, and is tried first
-    /// whatever it gains.
+    /// Captures and promotions that reach a SEE threshold. The TT move must be legal, and comes first whatever it gains.
     pub(in crate::search) fn noisy(arena: &[ScoredMove], tt_move: Option<Move>, threshold: i32) -> MovePicker {
         MovePicker::new(arena, tt_move, false, Some(threshold))
     }
@@ -80,7 +78,7 @@ impl MovePicker {
         MovePicker { stage: Stage::TtMove, tt_move, quiets, threshold, start, bad_end: start, next: start }
     }
 
-    /// Leaves out the quiet moves that have not been tried yet.
+    /// Skips the remaining quiet moves.
     pub(in crate::search) fn skip_quiets(&mut self) {
         self.quiets = false;
     }
@@ -138,19 +136,19 @@ impl MovePicker {
         }
     }
 
-    /// What comes after the quiet moves: the losing captures, unless only gaining ones were asked for.
+    /// The stage after the quiet moves: losing captures, unless there is a SEE threshold.
     fn after_quiets(&mut self) -> Stage {
         self.next = self.start;
         if self.threshold.is_some() { Stage::Done } else { Stage::BadNoisy }
     }
 
-    /// The most promising move from `next` on, other than the table's.
+    /// The most promising move from `next` on, other than the TT move (selection sort).
     fn next_best(&mut self, arena: &mut [ScoredMove]) -> Option<ScoredMove> {
         loop {
             let rest = arena.get_mut(self.next..)?;
             let mut best_score = rest.first()?.score;
             let mut best = 0;
-            // Of equal moves, the first: a plain loop, which compiles to conditional moves.
+            // Of equal moves, the first. This plain loop compiles to conditional moves.
             for (index, scored) in rest.iter().enumerate().skip(1) {
                 if scored.score > best_score {
                     (best, best_score) = (index, scored.score);
@@ -166,7 +164,7 @@ impl MovePicker {
     }
 }
 
-/// Captures and promotions: what they take first, then what history says of them.
+/// Scores captures and promotions: by the value of what they take, and by capture history.
 fn score_noisy(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Context) {
     let position = context.position;
     let mut moves = MoveList::new();
@@ -179,7 +177,7 @@ fn score_noisy(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Con
         };
         let promoted = match mv.promoted_to() {
             Some(Role::Queen) => see::value(Role::Queen),
-            // Other promotions are nearly always pointless.
+            // Underpromotions are nearly always pointless.
             Some(_) => -see::value(Role::Queen),
             None => 0,
         };
@@ -190,8 +188,8 @@ fn score_noisy(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Con
     }
 }
 
-/// Quiet moves: what histories say of them, whether they run into danger or out of it (screened 11 Elo), and whether they
-/// give check (screened 13).
+/// Scores quiet moves: by history, by moving into or out of attacks by less valuable pieces (first screening: 11 Elo), and
+/// by giving check without losing much (first screening: 13).
 fn score_quiets(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Context) {
     let position = context.position;
     let checks = check_squares(position);
@@ -237,7 +235,7 @@ mod tests {
             continuations: [None; 4],
             refutations: [refutation.map(find), None, None],
         };
-        // Another node's moves lie before ours and must survive.
+        // Another node's moves precede this node's in the arena and must survive.
         let other = position.legal_moves()[0];
         let mut arena = vec![ScoredMove { mv: other, score: 7 }];
         let mut picker = MovePicker::all(&arena, tt_move.map(find));
@@ -255,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn table_move_good_captures_quiets_losing_captures() {
+    fn tt_move_good_captures_quiets_losing_captures() {
         let fen = "4k3/3p4/2p1p3/3p4/4P3/8/3Q4/4K3 w - - 0 1";
         let moves = order(fen, Some("e1e2"), Some("e4e5"));
         assert_eq!(moves[..3], ["Ke2", "exd5", "e5"]);

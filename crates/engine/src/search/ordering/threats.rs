@@ -1,4 +1,4 @@
-//! What the opponent attacks, and what with: a piece on a square that a lesser one attacks is as good as lost.
+//! What the opponent attacks, and with which pieces: a piece attacked by a less valuable one is as good as lost.
 
 use alcor_chess::{Bitboard, Position, Role, Square, attacks};
 
@@ -10,12 +10,12 @@ pub(in crate::search) struct Threats {
     pawns: Bitboard,
     /// By pawns and minor pieces.
     minors: Bitboard,
-    /// By all but queens and the king.
+    /// By pawns, minor pieces and rooks.
     rooks: Bitboard,
 }
 
 impl Threats {
-    /// For those who do not ask.
+    /// Placeholder where threats are not needed.
     pub(in crate::search) const UNKNOWN: Threats =
         Threats { all: Bitboard::EMPTY, pawns: Bitboard::EMPTY, minors: Bitboard::EMPTY, rooks: Bitboard::EMPTY };
 
@@ -32,13 +32,13 @@ impl Threats {
         Threats { all: rooks | queens | attacks::king(position.king(opponent)), pawns, minors, rooks }
     }
 
-    /// As [`Threats::of`], for evasions of check at the leaves. Their histories do not ask what is attacked: asking was no
-    /// gain.
+    /// As [`Threats::of`], for evasions in quiescence. Their histories are looked up as if nothing were attacked: threats did
+    /// not help there.
     pub(in crate::search) fn for_evasions(position: &Position) -> Threats {
         Threats { all: Bitboard::EMPTY, ..Threats::of(position) }
     }
 
-    /// Where pieces of lesser worth attack one of this role.
+    /// The squares where less valuable pieces attack one of this role.
     #[inline(always)]
     pub(in crate::search) fn by_lesser(&self, role: Role) -> Bitboard {
         match role {

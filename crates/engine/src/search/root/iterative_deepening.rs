@@ -1,7 +1,7 @@
-//! Iterative deepening: depth after depth, each in a window around the last score, until a limit says enough.
+//! Iterative deepening: depth after depth, each in a window around the last score, until a limit is reached.
 //!
 //! A finished depth orders the moves for the next and is always a good answer, so the search can stop at any time. The
-//! first thread watches the limits and reports; the others help it by filling the table, and by finishing depths.
+//! first thread watches the limits and reports; the others help it by filling the hash table and by finishing depths.
 
 use std::sync::PoisonError;
 
@@ -16,31 +16,31 @@ use crate::search::state::root_state::RootState;
 use crate::search::state::worker::{Stopped, Worker};
 use crate::time;
 
-/// How a deepening was left.
+/// How an iterative-deepening run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::search) enum Left {
+pub(in crate::search) enum DeepenResult {
     /// For good.
     Ended,
-    /// At the end of a slice, to be resumed.
+    /// By the end of a slice, to be resumed.
     Paused,
 }
 
 impl Worker<'_> {
     /// Searches deeper and deeper until told to stop, or to pause.
-    pub(in crate::search) fn deepen(&mut self, on_event: &mut dyn FnMut(Event)) -> Left {
+    pub(in crate::search) fn deepen(&mut self, on_event: &mut dyn FnMut(Event)) -> DeepenResult {
         let position = self.game.position();
-        let mut left = Left::Ended;
+        let mut result = DeepenResult::Ended;
         while !self.state.root.is_over() {
-            // A proof that was left at a pause goes before the next depth.
+            // A proof that a pause interrupted is resumed before the next depth.
             if self.state.root.proof.is_none() {
                 if self.search_depth(position, on_event).is_ok() {
                     self.state.root.complete_depth();
-                    self.hand_on();
+                    self.publish_depth();
                 } else if self.shared.is_stopped() {
                     break;
-                } else if !self.take_over() {
+                } else if !self.adopt_depth() {
                     self.state.root.pause(self.state.nodes);
-                    left = Left::Paused;
+                    result = DeepenResult::Paused;
                     break;
                 }
                 self.report_depth(on_event);
@@ -49,7 +49,7 @@ impl Worker<'_> {
                 }
             }
             if self.prove_mate(position, on_event).is_err() && !self.shared.is_stopped() {
-                left = Left::Paused;
+                result = DeepenResult::Paused;
                 break;
             }
             if self.state.id == 0 && self.is_enough() {
@@ -57,10 +57,10 @@ impl Worker<'_> {
             }
         }
         self.publish_counts();
-        left
+        result
     }
 
-    /// Tells what a depth has found: the first thread the caller, the others the first.
+    /// Reports a finished depth: the first thread to the caller, the others to the first.
     pub(in crate::search) fn report_depth(&mut self, on_event: &mut dyn FnMut(Event)) {
         if self.state.id == 0 {
             for pv_index in 0..self.state.root.multi_pv() {
@@ -73,7 +73,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Leaves this move for the first thread, as the best that one of the others knows now.
+    /// Leaves a helper's current best move for the first thread, which lets the threads vote.
     pub(in crate::search) fn leave_answer(&self, mv: Move) {
         let place = self.state.id.checked_sub(1).and_then(|place| self.shared.answers.get(place));
         if let Some(place) = place
@@ -84,7 +84,7 @@ impl Worker<'_> {
         }
     }
 
-    /// One depth: each of the best lines in turn.
+    /// Searches one depth: each of the MultiPV lines in turn.
     fn search_depth(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
         self.state.root.begin_depth(self.skipped_depths());
         while self.state.root.pv_index < self.state.root.multi_pv() {
@@ -95,7 +95,7 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Searches a line in a window around the expected score, and widens it on the side where the score falls out.
+    /// Searches a line within an aspiration window, and widens it on the side that fails.
     fn aspire(&mut self, position: &Position, on_event: &mut dyn FnMut(Event)) -> Result<(), Stopped> {
         let &RootState { pv_index, depth, .. } = &self.state.root;
         let mut window = match self.state.root.window {
@@ -120,7 +120,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether to begin no further depth.
+    /// Whether the search is over after a finished depth.
     fn is_enough(&mut self) -> bool {
         let is_time_up = self.is_past_soft_bound();
         let shared = self.shared;
@@ -137,13 +137,13 @@ impl Worker<'_> {
         if limits.soft_nodes.is_some_and(|limit| shared.total_nodes() >= limit) {
             return true;
         }
-        // On the opponent's time more thought costs nothing. When that ends, what there is will do.
+        // Pondering costs nothing, so it goes on. After a ponder hit, the current result is good enough.
         let is_pondering = shared.clock.is_pondering();
         self.state.root.awaits_ponder_hit = is_time_up && is_pondering;
         is_time_up && !is_pondering
     }
 
-    /// Whether as much time has passed since the start, on whose clock ever, as the clock allows for a move.
+    /// Whether the soft bound of a search by the clock has passed since the start, regardless of whose clock was running.
     fn is_past_soft_bound(&self) -> bool {
         if self.shared.limits.clock.is_none() {
             return false;
@@ -152,32 +152,32 @@ impl Worker<'_> {
         self.shared.clock.is_past_soft_bound(|| {
             let spent: u64 = root.moves.iter().map(|root| root.nodes).sum();
             let share = root.moves[0].nodes as f64 / spent.max(1) as f64;
-            // The first depths say little about how stable the answers are.
+            // The first depths say little about stability.
             let stretch = if root.completed_depth < params::clock_stability_min_depth() {
                 1.0
             } else {
                 root.stability.stretch(share)
             };
-            // A forced move needs no thought beyond a score.
+            // A forced move only needs a score.
             let forced = if root.moves.len() == 1 { time::permille(params::clock_forced_permille()) } else { 1.0 };
             stretch * forced
         })
     }
 
-    /// How many depths to skip, because the other threads will search them.
+    /// How many depths to skip, because other threads search them.
     fn skipped_depths(&self) -> i32 {
         if self.shared.depth_sharing.is_some() { depth_sharing::skipped_depths(self.state.id) } else { 0 }
     }
 
-    /// Hands on the depth that was just finished.
-    fn hand_on(&self) {
+    /// Publishes the finished depth.
+    fn publish_depth(&self) {
         if let Some(sharing) = &self.shared.depth_sharing {
             sharing.put(self.state.root.completed_depth, &self.state.root.moves);
         }
     }
 
-    /// Takes over what another thread has found, if it has overtaken this one.
-    fn take_over(&mut self) -> bool {
+    /// Adopts a depth finished by another thread, if that has overtaken this one.
+    fn adopt_depth(&mut self) -> bool {
         if !self.is_overtaken() {
             return false;
         }

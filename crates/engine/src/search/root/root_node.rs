@@ -1,4 +1,4 @@
-//! The root as a node: which moves it has, and what becomes of their scores.
+//! The root as a node: which moves it has, and what is done with their scores.
 
 use alcor_chess::{Move, Position};
 
@@ -8,13 +8,13 @@ use crate::search::node::facts::{NodeKind, Root};
 use crate::search::state::worker::{SearchState, Stopped, Worker};
 
 impl Worker<'_> {
-    /// Whether a move is still to be searched for the current line at the root: among those that tables call equal.
+    /// Whether a move is still to be searched for the current MultiPV line: among those with the same tablebase result.
     pub(in crate::search) fn is_root_move(&self, mv: Move) -> bool {
         let rest = &self.state.root.moves[self.state.root.pv_index..];
         rest.iter().any(|root| root.mv == mv && root.tb_wdl() == rest[0].tb_wdl())
     }
 
-    /// Tells who listens that a move is about to be searched, and notes the nodes before it.
+    /// Reports that a move is about to be searched, and notes the node count before it.
     pub(in crate::search) fn begin_root_move<K: NodeKind>(&mut self, kind: &mut K, mv: Move, number: i32) {
         let SearchState { root, nodes, is_watched, .. } = &mut *self.state;
         if *is_watched {
@@ -23,7 +23,7 @@ impl Worker<'_> {
         root.begin_move(mv, *nodes);
     }
 
-    /// Notes the score of a move of the root.
+    /// Updates a root move with its score.
     pub(in crate::search) fn update_root(&mut self, number: i32, score: Score, alpha: Score, beta: Score) {
         let (pv_index, depth) = (self.state.root.pv_index, self.state.root.depth);
         let Some(root) = self.state.root.end_move(number, score > alpha, self.state.nodes) else { return };
@@ -45,7 +45,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The root itself.
+    /// Searches the root.
     pub(super) fn search_root(
         &mut self,
         position: &Position,

@@ -1,9 +1,9 @@
-//! The threads of a search: the first leads, the others help.
+//! The threads of a search: the main thread and its helpers.
 //!
-//! All threads search the same position with histories of their own and one hash table in common (lazy SMP), and hand on
-//! the depths they finish. Each of the others leaves the best move it knows whenever that changes. When the first thread has
-//! had enough, all are told to stop, and the answers vote. The first thread does not wait for the others to hear of it:
-//! where threads outnumber cores that takes longer than a clock may allow.
+//! All threads search the same position with histories of their own and a shared hash table (lazy SMP), and publish the
+//! depths they finish. Each helper stores its best line whenever that changes. When the main thread ends the search, all
+//! are told to stop, and the lines vote. The main thread does not wait for the helpers to stop: where threads outnumber cores,
+//! that can take longer than the clock allows.
 
 use std::sync::PoisonError;
 use std::time::Duration;
@@ -20,8 +20,8 @@ use crate::search::state::worker::{SearchState, Worker};
 use crate::tablebase::rank::{self, Ranking};
 use crate::threads::{self, ScopedJob};
 
-/// Runs a search on the calling thread, and on one more for each further element of `thread_data`. `on_end` is called as soon as
-/// the result is known, before the other threads have come to rest.
+/// Runs a search on the calling thread, and on one more for each further element of `thread_data`. `on_end` is called as
+/// soon as the result is known, before the other threads have stopped.
 pub(crate) fn run<End>(
     thread_data: &mut [ThreadData],
     shared: &Shared,
@@ -30,7 +30,7 @@ pub(crate) fn run<End>(
     on_end: impl FnOnce(SearchResult) -> End,
 ) -> End {
     let ranking = rank_root(shared, request);
-    // There may be data of more threads by now than when the search was planned: it has no place for them.
+    // There may be data for more threads by now than when the search was planned.
     let threads = shared.threads().min(thread_data.len());
     let mut states: Vec<SearchState> =
         (0..threads).map(|id| SearchState::new(id, shared, request, ranking.as_ref())).collect();
@@ -39,7 +39,7 @@ pub(crate) fn run<End>(
     match workers.split_first_mut() {
         Some((main, others)) => {
             let others = others.iter_mut().map(help);
-            // Where there are no more threads to be had, fewer will do.
+            // If no more threads are available, fewer will do.
             let lead = || on_end(lead(main, on_event));
             threads::alongside(others, lead).0
         }
@@ -47,25 +47,25 @@ pub(crate) fn run<End>(
     }
 }
 
-/// The part of the other threads.
+/// The job of a helper.
 fn help<'search>(worker: &'search mut Worker<'_>) -> ScopedJob<'search> {
     Box::new(move || {
         worker.deepen(&mut |_| {});
     })
 }
 
-/// The state of a search on one thread, at its beginning.
+/// The state of a search on one thread, at its start.
 pub(in crate::search) fn new_state(shared: &Shared, request: &Request) -> SearchState {
     SearchState::new(0, shared, request, rank_root(shared, request).as_ref())
 }
 
-/// What tablebases say of the root's moves.
+/// The tablebase ranking of the root moves.
 fn rank_root(shared: &Shared, request: &Request) -> Option<Ranking> {
     let asked = shared.tablebases.as_ref()?;
     rank::rank(asked, &request.game, &request.moves())
 }
 
-/// Tells of tables that were missing or damaged: a few, for there may be hundreds.
+/// Warns of missing or damaged tablebase files: of a few, for there may be hundreds.
 fn warn_of_tablebases(shared: &Shared, on_event: &mut dyn FnMut(Event)) {
     const MAXIMUM: usize = 3;
     let faults = shared.tablebases.as_ref().map(|asked| asked.tablebases.take_faults()).unwrap_or_default();
@@ -77,12 +77,12 @@ fn warn_of_tablebases(shared: &Shared, on_event: &mut dyn FnMut(Event)) {
     }
 }
 
-/// What the first thread reported last.
+/// What the main thread reported last.
 #[derive(Default)]
 pub(in crate::search) struct LastReport {
-    /// The last exact first line.
+    /// The last exact report of the first line.
     exact: Option<Report>,
-    /// The number of the last line, if that was exact.
+    /// The number of the line reported last, if that was exact; else 0.
     pv_number: usize,
 }
 
@@ -96,14 +96,14 @@ impl LastReport {
         }
     }
 
-    /// Whether this was the last set of lines, reported as a whole.
+    /// Whether the last reports were a complete set of lines that begins with this result.
     fn is_whole_set(&self, result: &Report, multi_pv: usize) -> bool {
         let is_of_result = |report: &Report| report.pv.first() == result.pv.first() && report.depth == result.depth;
         (multi_pv == 1 || self.pv_number == multi_pv) && self.exact.as_ref().is_some_and(is_of_result)
     }
 }
 
-/// The first thread's part: search, then wait if the caller wants to end the search itself, then end it for all.
+/// The job of the main thread: search, wait if the caller wants to end the search, then end it for all.
 fn lead(main: &mut Worker, on_event: &mut dyn FnMut(Event)) -> SearchResult {
     let mut last = LastReport::default();
     main.deepen(&mut |event| {
@@ -114,14 +114,14 @@ fn lead(main: &mut Worker, on_event: &mut dyn FnMut(Event)) -> SearchResult {
     finish(main, &last, on_event)
 }
 
-/// Ends the search for all threads and chooses among their answers.
+/// Ends the search for all threads and chooses among their lines.
 pub(in crate::search) fn finish(main: &mut Worker, last: &LastReport, on_event: &mut dyn FnMut(Event)) -> SearchResult {
     let shared = main.shared;
     main.state.root.sort_at_end();
     shared.stop();
     warn_of_tablebases(shared, on_event);
     let result = conclude(main, last.exact.as_ref());
-    // The last word must be an exact line of the move that is played, and a whole set of lines.
+    // The last reports must be a complete set of exact lines that begins with the move that is played.
     if !last.is_whole_set(&result.report, main.state.root.multi_pv()) {
         on_event(Event::Report(result.report.clone()));
         other_lines(main, &result).into_iter().for_each(|report| on_event(Event::Report(report)));
@@ -129,7 +129,7 @@ pub(in crate::search) fn finish(main: &mut Worker, last: &LastReport, on_event: 
     result
 }
 
-/// The lines after the first, as they are known when a depth was cut short.
+/// The lines after the first, with their last known scores.
 fn other_lines(main: &Worker, result: &SearchResult) -> Vec<Report> {
     let root = &main.state.root;
     let others = (0..root.moves.len()).filter(|&index| Some(root.moves[index].mv) != result.best);
@@ -141,12 +141,12 @@ fn other_lines(main: &Worker, result: &SearchResult) -> Vec<Report> {
     known.take(root.multi_pv() - 1).enumerate().map(report).collect()
 }
 
-/// Chooses the answer to believe and takes its line. `last` is the last exact line that the first thread reported.
+/// Chooses the line to play. `last` is the last exact first line that the main thread reported.
 fn conclude(main: &Worker, last: Option<&Report>) -> SearchResult {
     let (shared, position) = (main.shared, main.game.position());
     let Some(first) = main.state.root.moves.first() else { return without_moves(position) };
     let report = match first.last_known() {
-        // Not even one move was finished: the first legal one will do.
+        // Not even one move was finished: take the first legal one.
         score if score == -Score::INFINITE => Report { score: Score::DRAW, bound: Bound::Exact, ..main.report(0) },
         _ => vote::shown_at_end(main.report(0), last),
     };
@@ -159,7 +159,7 @@ fn conclude(main: &Worker, last: Option<&Report>) -> SearchResult {
     SearchResult { best, ponder: ponder_move(position, &report.pv), report }
 }
 
-/// The reply expected, unless the game is over after either move.
+/// The expected reply, unless the game is over after either move.
 pub(crate) fn ponder_move(position: &Position, pv: &[Move]) -> Option<Move> {
     let &[best, reply, ..] = pv else { return None };
     let after = position.play(best);
@@ -167,7 +167,7 @@ pub(crate) fn ponder_move(position: &Position, pv: &[Move]) -> Option<Move> {
     goes_on.then_some(reply)
 }
 
-/// What to say of a position without moves.
+/// The result of a position without moves to search.
 pub(crate) fn without_moves(position: &Position) -> SearchResult {
     let score = if position.in_check() && !position.has_legal_move() { Score::mated_in(0) } else { Score::DRAW };
     let report = Report {

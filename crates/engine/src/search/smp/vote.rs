@@ -1,4 +1,4 @@
-//! The choice among what the threads of a search found (the field's thread voting).
+//! Thread voting: the choice among the lines that the threads of a search found.
 
 use alcor_chess::Move;
 
@@ -6,12 +6,12 @@ use crate::params;
 use crate::report::Report;
 use crate::score::Bound;
 
-/// The answer whose move has the most votes, each weighted by its score and depth; shorter mates win at once. Among equals
-/// the first thread's counts. What is less deep than that is outdated: the first thread has built on it since: only a
-/// win is worth hearing.
+/// The answer whose move has the most votes, each weighted by its score and depth; a win comes first, the shortest mate
+/// before all. Among equals the main thread's is chosen. An answer that is shallower than the main thread's is outdated, and
+/// counts only if it wins.
 pub(super) fn vote(first: Report, mut others: Vec<Report>) -> Report {
     others.retain(|answer| answer.depth >= first.depth || answer.score.is_won());
-    // Of several equal ones `max_by_key` takes the last.
+    // Of several equal ones, `max_by_key` takes the last.
     others.push(first);
     let answers = &others;
     let min = answers.iter().map(|answer| answer.score.units()).min().unwrap_or_default();
@@ -26,15 +26,15 @@ pub(super) fn vote(first: Report, mut others: Vec<Report>) -> Report {
     others.swap_remove(index)
 }
 
-/// What to say of the best move when a depth was cut short, and `last` was the last exact line. Only a bound of it may be
-/// known by then, without the line that leads there.
+/// The report of the best move when a depth was cut short; `last` is the last exact report. The current one may be only a
+/// bound, without a line.
 pub(super) fn shown_at_end(current: Report, last: Option<&Report>) -> Report {
     let Some(last) = last.filter(|_| current.bound != Bound::Exact) else { return current };
     let bound = Bound::Exact;
     if last.pv.first() == current.pv.first() || (last.score.is_mate() && current.score.is_mate()) {
         last.clone()
     } else if current.score.is_mate() {
-        // It is better than the move before, but the mate cannot be shown.
+        // It is better than the previous best move, but the mate has no line to show.
         Report { score: last.score, bound, ..current }
     } else {
         Report { bound, ..current }
@@ -55,7 +55,7 @@ mod tests {
         Report { depth, score, pv, ..without_moves(&position).report }
     }
 
-    /// The move that is chosen among these answers, of which the first is the first thread's.
+    /// The move that is chosen among these answers; the first is the main thread's.
     fn chosen(answers: &[(u32, &str, Score)]) -> String {
         let mut answers = answers.iter().map(|&(depth, mv, score)| answer(depth, mv, score));
         let first = answers.next().unwrap();

@@ -1,4 +1,4 @@
-//! Aspiration windows: a depth is searched in a narrow window around the score that is expected.
+//! Aspiration windows: a depth is searched in a narrow window around the expected score.
 //!
 //! Worth 51 +- 37 Elo at 6000 nodes a move (docs/strength.md).
 
@@ -7,23 +7,23 @@ use alcor_chess::Move;
 use crate::params;
 use crate::score::Score;
 
-/// The window that scores are expected in.
+/// A window around the expected score.
 #[derive(Clone, Copy)]
 pub(in crate::search) struct Window {
     pub(in crate::search) alpha: Score,
     pub(in crate::search) beta: Score,
     /// By how much it is widened next.
     width: i32,
-    /// How often in a row the score came out above it.
+    /// How often in a row it failed high.
     pub(in crate::search) failed_high: i32,
     /// How many moves have been searched in it, before or after a pause.
     pub(in crate::search) searched: i32,
-    /// The last move that turned out better than the first.
+    /// The last move that beat the first one.
     pub(in crate::search) better: Option<Move>,
 }
 
 impl Window {
-    /// A window around the score that is expected, if there is one worth the name.
+    /// A window around the expected score, if one is available.
     pub(in crate::search) fn around(expected: Option<Score>, depth: i32) -> Window {
         let mut window = Window {
             alpha: -Score::INFINITE,
@@ -35,7 +35,7 @@ impl Window {
         };
         let is_usable = params::use_aspiration() == 1 && depth >= params::aspiration_min_depth();
         if let Some(expected) = expected.filter(|expected| is_usable && !expected.is_decisive()) {
-            // The wilder the score, the wider the window.
+            // Larger scores get wider windows.
             window.width += expected.units() * expected.units() / params::aspiration_score_divisor();
             window.alpha = (expected - window.width).max(-Score::INFINITE);
             window.beta = (expected + window.width).min(Score::INFINITE);
@@ -47,7 +47,7 @@ impl Window {
         score > self.alpha && score < self.beta
     }
 
-    /// Makes room on the side where a score fell out.
+    /// Widens the window on the side that failed.
     pub(in crate::search) fn widen(&mut self, score: Score) {
         self.searched = 0;
         self.better = None;
@@ -57,7 +57,7 @@ impl Window {
             self.failed_high = 0;
         } else {
             self.beta = (score + self.width).min(Score::INFINITE);
-            // The score only grows with depth here: a ply less will do to place it.
+            // After a fail high, a search a ply shallower suffices to find where the score lies.
             self.failed_high = (self.failed_high + 1).min(params::aspiration_max_reduction());
         }
         self.width += self.width * params::aspiration_growth() / 1024;

@@ -1,13 +1,14 @@
-//! Depth sharing among threads: each depth is handed on once, by whoever finishes it first.
+//! Depth sharing among threads: each depth is published once, by the thread that finishes it first.
 //!
-//! A thread that finishes a depth hands on what it found. Those still at that depth, or at one before it, leave it, take
-//! the result over and go on with the next. So that they do not all do the same work, half of the threads search the
-//! depth after the last that was finished, a quarter the one after that, an eighth the next, and so on: who is ahead
-//! fills the hash table for those behind, and when he is first he spares them a depth.
+//! A thread that finishes a depth publishes its result. Threads that are still at that depth, or at an earlier one, abandon
+//! it, adopt the result and continue with the next. To avoid duplicate work, half of the threads search the depth after the
+//! last finished one, a quarter the depth after that, an eighth the next, and so on: a thread that is ahead fills the hash
+//! table for those behind, and if it finishes first, they can skip that depth.
 //!
-//! Two threads against one: 89 +- 41 Elo, and plain lazy SMP 93 +- 38 in other games (docs/strength.md).
+//! Two threads against one: 89 +- 41 Elo, with plain lazy SMP 93 +- 38 in other games; this form against plain lazy SMP
+//! 3 +- 27 (docs/strength.md).
 //!
-//! Invariant: a search on one thread shares nothing, and is the same from run to run.
+//! Invariant: a search on one thread shares nothing, and is deterministic.
 
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -23,16 +24,16 @@ pub(in crate::search) struct FinishedDepth {
     pub(in crate::search) moves: Vec<RootMove>,
 }
 
-/// Where threads hand on the deepest of the depths they have finished.
+/// Where threads publish the deepest depth they have finished.
 #[derive(Default)]
 pub(in crate::search) struct DepthSharing {
-    /// Its number, to be read often and without a lock.
+    /// The number of that depth, which is read often and without the lock.
     depth: AtomicI32,
     finished: Mutex<Option<FinishedDepth>>,
 }
 
 impl DepthSharing {
-    /// For this many threads; one needs none.
+    /// For this many threads; a single one needs none.
     pub(in crate::search) fn among(threads: usize) -> Option<DepthSharing> {
         (threads > 1 && params::use_depth_sharing() == 1).then(DepthSharing::default)
     }
@@ -42,7 +43,7 @@ impl DepthSharing {
         self.depth.load(Ordering::Relaxed)
     }
 
-    /// Hands on a depth, unless this or a deeper one has been finished before.
+    /// Publishes a depth, unless this or a deeper one has been published before.
     pub(in crate::search) fn put(&self, depth: i32, moves: &[RootMove]) {
         let mut finished = self.finished.lock().unwrap_or_else(PoisonError::into_inner);
         if depth > self.depth() {
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_deeper_depth_is_handed_on() {
+    fn only_a_deeper_depth_is_published() {
         assert!(DepthSharing::among(1).is_none());
         let sharing = DepthSharing::among(2).expect("two threads share depths");
         assert!(sharing.get().is_none());

@@ -1,17 +1,17 @@
-//! What the mate search knows, from one slice to the next.
+//! The progress of the mate search, kept from one slice to the next.
 
 use std::collections::HashMap;
 
 use alcor_chess::{Key, Move, Position};
 
-/// How far the search for mates among all moves has come.
+/// The progress of the full-width search for mates.
 #[derive(Default)]
 pub(in crate::search) struct Proof {
-    /// The moves that mate, or `None` where there are none.
+    /// Moves that mate, or `None` where there is none.
     known: HashMap<ProofKey, Option<Move>>,
-    /// How long a mate is looked for.
+    /// The length of the mates being searched for.
     pub(in crate::search) moves: u32,
-    /// How many root moves have been found not to mate in `moves`.
+    /// How many root moves have been proved not to mate in `moves`.
     pub(in crate::search) refuted: usize,
 }
 
@@ -20,15 +20,15 @@ pub(in crate::search) struct Proof {
 pub(in crate::search) struct ProofKey {
     pub(in crate::search) key: Key,
     pub(in crate::search) moves: u32,
-    /// Only where the fifty-move rule may save the defender: elsewhere the answer does not depend on it.
+    /// Zero where the fifty-move rule cannot save the defender: there the answer does not depend on the counter.
     pub(in crate::search) halfmove_clock: u32,
 }
 
-/// How many answers are kept at most: some 40 megabytes. Beyond that the proof is slower, but goes on.
+/// The maximum number of answers kept: some 40 megabytes. Beyond that the proof is slower, but goes on.
 const MAX_KNOWN: usize = 1 << 20;
 
 impl Proof {
-    /// The beginning: mates in one are looked for first.
+    /// The start: mates in one are searched for first.
     pub(in crate::search) fn new() -> Proof {
         Proof { moves: 1, ..Proof::default() }
     }
@@ -38,7 +38,7 @@ impl Proof {
         self.known.get(key).copied()
     }
 
-    /// Keeps an answer, as long as there is room.
+    /// Stores an answer, as long as there is room.
     pub(in crate::search) fn remember(&mut self, key: ProofKey, answer: Option<Move>) {
         if self.known.len() < MAX_KNOWN {
             self.known.insert(key, answer);

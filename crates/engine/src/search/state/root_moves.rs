@@ -1,4 +1,4 @@
-//! The moves of the root: each with its score, its line and the work spent on it.
+//! The root moves: each with its score, its line and the nodes spent on it.
 
 use alcor_chess::Move;
 
@@ -17,16 +17,16 @@ pub(in crate::search) struct RootMove {
     pub(in crate::search) previous: Score,
     /// A running mean of scores, the centre of the next window.
     pub(in crate::search) average: Option<Score>,
-    /// Whether `score` is exact or fell out of the window.
+    /// Whether `score` is exact or outside the window.
     pub(in crate::search) bound: Bound,
-    /// The depth that the line was found at.
+    /// The depth at which the line was found.
     pub(in crate::search) depth: i32,
     pub(in crate::search) selective_depth: usize,
-    /// Nodes spent on it on the way to this depth, by the threads that finished the depths before.
+    /// Nodes spent on it up to this depth, by the threads that finished the earlier depths.
     pub(in crate::search) nodes: u64,
-    /// The best line, itself first.
+    /// The best line, beginning with the move itself.
     pub(in crate::search) pv: Vec<Move>,
-    /// What endgame tables say of it.
+    /// Its tablebase ranking.
     pub(in crate::search) ranked: Option<Ranked>,
 }
 
@@ -46,18 +46,18 @@ impl RootMove {
         }
     }
 
-    /// The result that tables know. Moves with another one are not worth comparing.
+    /// Its tablebase result. Moves with different results are not compared by score.
     pub(in crate::search) fn tb_wdl(&self) -> Option<TbWdl> {
         self.ranked.map(|ranked| ranked.wdl)
     }
 
-    /// The score to show: what tables know, unless the search has found a mate.
+    /// The score to show: that of the tablebases, unless the search has found a mate.
     pub(in crate::search) fn shown(&self, score: Score) -> Score {
         self.ranked.filter(|_| !score.is_mate()).map_or(score, |ranked| ranked.score)
     }
 
-    /// The last score that is known of it, as it is shown, and whether that is exact. A move that was put first because
-    /// tables praise it may never have been searched in an open window: then only they have one.
+    /// Its last known score, as it is shown, and the bound. A move that was put first because tablebases rank it first may
+    /// never have been searched in an open window: then only the tablebases provide a score.
     pub(in crate::search) fn last_shown(&self) -> (Score, Bound) {
         if self.score > -Score::INFINITE {
             (self.shown(self.score), self.bound)
@@ -68,7 +68,7 @@ impl RootMove {
         }
     }
 
-    /// The score that it is compared by when a depth was cut short: of this depth if that is known, else of the last.
+    /// The score to compare it by when a depth was cut short: that of this depth if known, else that of the last.
     pub(in crate::search) fn last_known(&self) -> Score {
         match self.bound {
             _ if self.previous == -Score::INFINITE => self.score,
@@ -78,7 +78,7 @@ impl RootMove {
         }
     }
 
-    /// Takes in a score that was searched in an open window at this depth, and the line behind the move.
+    /// Stores the score of a search in an open window at this depth, and the rest of the line.
     pub(in crate::search) fn update(
         &mut self,
         score: Score,
@@ -103,14 +103,13 @@ impl RootMove {
     }
 }
 
-/// Sorts by the result that tables know, then by score, then by the score of the depth before; equal moves keep their
-/// order.
+/// Sorts by tablebase result, then by score, then by the score of the previous depth. The sort is stable.
 pub(in crate::search) fn sort(moves: &mut [RootMove]) {
     moves.sort_by_key(|root| std::cmp::Reverse((root.tb_wdl(), root.shown(root.score), root.score, root.previous)));
 }
 
-/// In a position that tables call won, puts the move that makes most progress first, unless a mate has been found: a
-/// search that only sees that all moves win may walk in circles.
+/// In a position that is won according to the tablebases, puts the move that makes most progress first, unless a mate has
+/// been found: a search that only sees that all moves win may shuffle without progress.
 pub(in crate::search) fn prefer_progress(moves: &mut [RootMove]) {
     let Some(first) = moves.first() else { return };
     if !first.ranked.is_some_and(|ranked| ranked.score.is_won()) || first.score.is_mate() {
@@ -121,7 +120,7 @@ pub(in crate::search) fn prefer_progress(moves: &mut [RootMove]) {
     let depth = first.depth;
     if let Some(index) = moves.iter().position(|root| rank(root) == max) {
         moves[..=index].rotate_right(1);
-        // What tables say of it holds at any depth.
+        // Its tablebase ranking holds at any depth.
         moves[0].depth = depth;
     }
 }
@@ -132,14 +131,14 @@ mod tests {
 
     use super::*;
 
-    /// A move that tables call won, with more progress the higher its rank.
+    /// A move that wins according to the tablebases, with more progress the higher its rank.
     fn won(mv: Move, rank: i32) -> RootMove {
         let ranked = Ranked { mv, wdl: TbWdl::Win, rank, score: Score::TABLEBASE_WIN };
         RootMove { ranked: Some(ranked), ..RootMove::new(mv) }
     }
 
     #[test]
-    fn a_move_that_only_tables_know_is_shown_with_their_score() {
+    fn a_move_with_a_tablebase_ranking_only_is_shown_with_its_score() {
         let position: Position = "7k/8/8/8/8/8/R7/K7 w - - 0 1".parse().unwrap();
         let moves: Vec<Move> = position.legal_moves().into_iter().collect();
         let mut roots = vec![won(moves[0], 1), won(moves[1], 2)];
@@ -147,7 +146,7 @@ mod tests {
         prefer_progress(&mut roots);
         assert_eq!((roots[0].mv, roots[0].depth), (moves[1], 5));
         assert_eq!(roots[0].last_shown(), (Score::TABLEBASE_WIN, Bound::Exact));
-        // A mate that the search has found is worth more than what tables say.
+        // A mate that the search has found takes precedence over the tablebase score.
         roots[0].previous = Score::mate_in(7);
         assert_eq!(roots[0].last_shown(), (Score::mate_in(7), Bound::Exact));
         roots[0].update(Score::mate_in(5), Bound::Lower, 6, 6, &[]);

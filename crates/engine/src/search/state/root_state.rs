@@ -1,4 +1,4 @@
-//! Where a thread stands at the root.
+//! Per-thread state of the root search.
 
 use alcor_chess::Move;
 
@@ -12,35 +12,35 @@ use crate::score::{Bound, MAX_PLY, Score};
 use crate::tablebase::rank::{Ranked, Ranking};
 use crate::time::stability::Stability;
 
-/// Where a thread stands at the root: how deep it is, and what it has found. That is all it needs to go on after a
-/// pause.
+/// Per-thread state of the root search: how deep it is, and what it has found. Nothing else is needed to resume it after
+/// a pause.
 #[derive(Default)]
 pub(in crate::search) struct RootState {
     pub(in crate::search) moves: Vec<RootMove>,
-    /// How many best lines are wanted (MultiPV).
+    /// How many lines are wanted (MultiPV).
     multi_pv: usize,
     /// Which of them is being searched, from 0.
     pub(in crate::search) pv_index: usize,
-    /// The window it is searched in, once it has been begun.
+    /// Its aspiration window, once its search has begun.
     pub(in crate::search) window: Option<Window>,
     /// The depth being searched.
     pub(in crate::search) depth: i32,
     pub(in crate::search) completed_depth: i32,
     /// The last depth to search.
     last_depth: i32,
-    /// The proof of a short mate, while it goes on.
+    /// The proof of a short mate, while it is being searched for.
     pub(in crate::search) proof: Option<Proof>,
     pub(in crate::search) stability: Stability,
-    /// Whether the last finished depth was enough, but came on the opponent's time: at the ponder hit the search ends.
+    /// Whether the soft bound has passed while pondering: at the ponder hit the search ends.
     pub(in crate::search) awaits_ponder_hit: bool,
     /// The move being searched, and how many nodes there were before it.
     current: Option<(Move, u64)>,
-    /// How many moves have been searched to their end; what a pause makes necessary again is not counted twice.
+    /// How many root moves have been searched; a move that is searched again after a pause is not counted twice.
     finished_moves: u64,
 }
 
 impl RootState {
-    /// The beginning of a search. `ranking` is what tablebases say of the moves.
+    /// The start of a search. `ranking` is the tablebase ranking of the moves.
     pub(in crate::search) fn new(shared: &Shared, request: &Request, ranking: Option<&Ranking>) -> RootState {
         let moves: Vec<RootMove> = match ranking {
             Some(ranking) => ranked_moves(ranking, shared.multi_pv),
@@ -51,7 +51,7 @@ impl RootState {
         RootState { moves, multi_pv, last_depth, ..RootState::default() }
     }
 
-    /// How many best lines are wanted.
+    /// How many lines are wanted (MultiPV).
     pub(in crate::search) fn multi_pv(&self) -> usize {
         self.multi_pv
     }
@@ -65,7 +65,7 @@ impl RootState {
         self.moves.is_empty() || (self.completed_depth >= self.last_depth && self.proof.is_none())
     }
 
-    /// Begins the next depth, unless one has been begun already. So many are left to the other threads.
+    /// Begins the next depth, unless one has begun already. Skips `skipped` depths, which other threads search.
     pub(in crate::search) fn begin_depth(&mut self, skipped: i32) {
         if self.depth == self.completed_depth {
             self.depth = (self.depth + 1 + skipped).min(self.last_depth);
@@ -83,8 +83,8 @@ impl RootState {
         }
     }
 
-    /// Goes on from a depth that another thread has finished, as if it were this one's. Its own part of that depth is not
-    /// counted: cut short, it says nothing of how much work each move is.
+    /// Continues from a depth that another thread has finished, as if it were this one's. The nodes that this thread has
+    /// spent on that depth are not counted: an unfinished depth does not show how much work each move takes.
     pub(in crate::search) fn adopt(&mut self, finished: FinishedDepth) {
         self.moves = finished.moves;
         self.current = None;
@@ -99,7 +99,7 @@ impl RootState {
         }
     }
 
-    /// Notes that a root move is searched from now on, and how many nodes were visited before it.
+    /// Notes the root move to be searched, and how many nodes were visited before it.
     pub(in crate::search) fn begin_move(&mut self, mv: Move, nodes: u64) {
         self.current = Some((mv, nodes));
     }
@@ -127,8 +127,7 @@ impl RootState {
         Some(root)
     }
 
-    /// Ends a slice within a depth. After the pause the best move so far is the first: the others are best compared with
-    /// it.
+    /// Ends a slice within a depth. The best move so far comes first after the pause: the others are compared with it.
     pub(in crate::search) fn pause(&mut self, nodes: u64) {
         self.count_nodes(nodes);
         let better = self.window.and_then(|window| window.better);
@@ -143,7 +142,7 @@ impl RootState {
         self.finished_moves += 1;
     }
 
-    /// Takes in a mate that was proved, as if a search of its length had found it.
+    /// Adopts a mate that was proved, as if a search to its length had found it.
     pub(in crate::search) fn take_mate(&mut self, mv: Move, plies: usize, rest: &[Move]) {
         if let Some(index) = self.moves.iter().position(|root| root.mv == mv) {
             self.moves[..=index].rotate_right(1);
@@ -159,10 +158,10 @@ impl RootState {
         self.finished_moves
     }
 
-    /// Puts the moves in order after the last depth, which may have been cut short.
+    /// Sorts the moves after the last depth, which may have been cut short.
     pub(in crate::search) fn sort_at_end(&mut self) {
         if self.depth > self.completed_depth && self.multi_pv > 1 {
-            // Lines that were not searched again stand where the last depth left them.
+            // Lines that were not searched again keep their scores of the last depth.
             self.moves.sort_by_key(|root| std::cmp::Reverse((root.tb_wdl(), root.last_known())));
         } else if self.depth > self.completed_depth {
             root_moves::sort(&mut self.moves);
@@ -171,7 +170,7 @@ impl RootState {
     }
 }
 
-/// The moves of a root that tables know: for one line only those that keep the result.
+/// The moves of a root position in the tablebases: without MultiPV only those that keep the result.
 fn ranked_moves(ranking: &Ranking, lines: usize) -> Vec<RootMove> {
     let is_wanted = |ranked: &&Ranked| lines > 1 || !ranking.is_out(ranked);
     let moves = ranking.moves.iter().filter(is_wanted);

@@ -1,4 +1,4 @@
-//! What the threads of one search share: the tables, the limits, the flags that end it, and what each has counted.
+//! What the threads of one search share: the hash table, tablebases, limits, flags that end it, and counters.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use crate::tablebase::TablebaseUse;
 use crate::time::limit_check::SearchClock;
 use crate::tt::TranspositionTable;
 
-/// A counter on a cache line of its own, so that threads do not wait for each other.
+/// A counter on a cache line of its own, to avoid false sharing.
 #[repr(align(64))]
 #[derive(Default)]
 pub(crate) struct Counter(AtomicU64);
@@ -32,24 +32,24 @@ pub(crate) struct Shared {
     pub(crate) tablebases: Option<TablebaseUse>,
     pub(crate) limits: Limits,
     pub(crate) clock: SearchClock,
-    /// How many best lines are wanted (MultiPV).
+    /// How many lines are wanted (MultiPV).
     pub(crate) multi_pv: usize,
-    /// Whether all threads are to end, for whatever reason.
+    /// Whether all threads are to stop, for whatever reason.
     stop: AtomicBool,
-    /// Whether the caller has ended the search.
+    /// Whether the caller has stopped the search.
     is_aborted: AtomicBool,
     /// Nodes visited, by thread.
     pub(crate) nodes: Box<[Counter]>,
     /// Tablebase hits, by thread.
     pub(crate) tb_hits: Box<[Counter]>,
-    /// The best that each of the threads after the first knows.
+    /// The best line of each thread after the first, for the vote.
     pub(crate) answers: Box<[Mutex<Option<Report>>]>,
-    /// Where they hand on finished depths; one thread needs none.
+    /// Where they publish finished depths; a single thread needs none.
     pub(in crate::search) depth_sharing: Option<DepthSharing>,
 }
 
 impl Shared {
-    /// What this many threads will share in a search of this request.
+    /// For a search of this request by this many threads.
     pub(crate) fn new(
         request: &Request,
         clock: SearchClock,
@@ -90,22 +90,22 @@ impl Shared {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Makes all threads end.
+    /// Makes all threads stop.
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The caller ends the search.
+    /// The caller stops the search.
     pub(crate) fn abort(&self) {
         self.is_aborted.store(true, Ordering::Relaxed);
         self.clock.stop_pondering();
         self.stop();
     }
 
-    /// Whether an answer must wait for the caller, however soon it is found.
+    /// Whether the result must wait for the caller, however soon it is found.
     pub(crate) fn is_held_back(&self) -> bool {
-        // A limit that is reached stops the threads, but it ends neither the opponent's time nor an infinite search; a
-        // caller who stops does.
+        // A limit that is reached stops the threads, but it ends neither pondering nor an infinite search; only the caller
+        // does.
         let is_aborted = self.is_aborted.load(Ordering::Relaxed);
         self.clock.is_pondering() || (self.limits.infinite && !is_aborted)
     }

@@ -1,4 +1,4 @@
-//! What the search keeps for each ply of the line it is looking at (the field's search stack).
+//! The search stack: what the search keeps for each ply of the current line.
 
 use alcor_chess::{Game, KeyHistory, Move};
 
@@ -6,7 +6,7 @@ use crate::score::{MAX_PLY, Score};
 use crate::search::ordering::history::{ButterflyIndex, CONTINUATION_PLIES, ContinuationMoves, PieceTo};
 use crate::search::ordering::movepick::ScoredMove;
 
-/// What one ply needs.
+/// The state of one ply.
 #[derive(Clone, Copy, Default)]
 pub(in crate::search) struct Frame {
     /// The move made here, as an index into continuation tables; `None` for a null move.
@@ -16,30 +16,30 @@ pub(in crate::search) struct Frame {
     /// The move excluded by a singular search.
     pub(in crate::search) excluded: Option<Move>,
     pub(in crate::search) killers: [Option<Move>; 2],
-    /// Where the butterfly history keeps the move made here; `None` if that was not a quiet move.
+    /// The butterfly index of the move made here; `None` if that was not a quiet move.
     pub(in crate::search) quiet: Option<ButterflyIndex>,
     /// By how many plies the move made here is being reduced.
     pub(in crate::search) reduction: i32,
     /// Beta cutoffs at this ply, among the children of one parent.
     pub(in crate::search) cutoffs: i32,
-    /// How many extensions by more than one ply led here.
+    /// How many extensions by more than one ply led here (double extensions).
     pub(in crate::search) double_extensions: i32,
     pub(in crate::search) tt_pv: bool,
 }
 
-/// The plies of the line from the root to where the search is.
+/// The search stack, from the root to the current node.
 pub(in crate::search) struct Stack {
     pub(in crate::search) frames: Box<[Frame]>,
-    /// The principal variation from each ply (the field's triangular PV table).
+    /// The principal variation from each ply (triangular PV table).
     pub(in crate::search) pv: Box<[Vec<Move>]>,
-    /// The moves of all nodes of the line, each node's behind its parent's.
+    /// The move lists of all nodes of the line, each behind that of its parent.
     pub(in crate::search) arena: Vec<ScoredMove>,
     /// The keys of the game and of the line, for repetitions.
     pub(in crate::search) keys: KeyHistory,
 }
 
 impl Stack {
-    /// An empty line from the current position of a game.
+    /// The stack at the root, which is the current position of a game.
     pub(in crate::search) fn new(game: &Game) -> Stack {
         Stack {
             frames: vec![Frame::default(); MAX_PLY + 4].into_boxed_slice(),
@@ -49,7 +49,7 @@ impl Stack {
         }
     }
 
-    /// The move made some plies before this one, if the line is so long and it was not a null move.
+    /// The move made `plies` plies before, unless that is before the root or was a null move.
     #[inline(always)]
     pub(in crate::search) fn moved_before(&self, ply: usize, plies: usize) -> Option<PieceTo> {
         if ply >= plies { self.frames[ply - plies].moved } else { None }
@@ -61,13 +61,13 @@ impl Stack {
         CONTINUATION_PLIES.map(|plies| self.moved_before(ply, plies))
     }
 
-    /// Puts a move before the line of the next ply.
+    /// Updates the principal variation of a ply: a move, followed by that of the next ply.
     pub(in crate::search) fn update_pv(&mut self, ply: usize, mv: Move) {
         update_pv(&mut self.pv, ply, mv);
     }
 }
 
-/// Makes a move, with the line of the next ply behind it, the line of this ply.
+/// Updates the principal variation of a ply: a move, followed by that of the next ply.
 pub(crate) fn update_pv(lines: &mut [Vec<Move>], ply: usize, mv: Move) {
     let (head, tail) = lines.split_at_mut(ply + 1);
     let line = &mut head[ply];

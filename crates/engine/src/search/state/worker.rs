@@ -1,8 +1,7 @@
-//! One thread of a search: a value that is built whole for each search, and what its parts have in common.
+//! One thread of a search: a value that is built for each search, and what all of its methods need.
 //!
 //! A [`Worker`] borrows what outlives it: what all threads share, the thread's [`ThreadData`], and the [`SearchState`], which
-//! says how far the search has come. Its [`Stack`] is its own. So a pause is nothing but the end of a worker: the next
-//! one goes on from the same state.
+//! is its progress. It owns its [`Stack`]. So a pause simply ends a worker; the next one continues from the same state.
 
 use std::time::Duration;
 
@@ -23,11 +22,11 @@ use crate::time::limit_check::CheckSchedule;
 /// How many nodes the first depth may take, whatever the limits are: about a millisecond.
 const FIRST_DEPTH_NODES: u64 = 1024;
 
-/// The search was told to stop, ran out of its limits, or was overtaken by another thread: there is no score.
+/// The search was told to stop, reached a limit, or was overtaken by another thread: there is no score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 
-/// How far one thread has come in one search.
+/// The progress of one thread in one search.
 pub(in crate::search) struct SearchState {
     /// The number of the thread. The first one, 0, watches the limits and reports.
     pub(in crate::search) id: usize,
@@ -35,24 +34,24 @@ pub(in crate::search) struct SearchState {
     pub(in crate::search) nodes: u64,
     pub(in crate::search) tb_hits: u64,
     pub(in crate::search) selective_depth: usize,
-    /// Where tablebases are probed.
+    /// In which nodes tablebases are probed.
     pub(in crate::search) probe_limits: ProbeLimits,
     pub(in crate::search) schedule: CheckSchedule,
-    /// Whether someone may be watching by now, and wants to hear of more than finished depths.
+    /// Whether the search has run so long that more than finished depths are reported.
     pub(in crate::search) is_watched: bool,
     /// When to pause, in a resumable search.
     pub(in crate::search) pause_at: Option<Duration>,
 }
 
 impl SearchState {
-    /// The beginning of a search. `ranking` is what tablebases say of the root.
+    /// The start of a search. `ranking` is the tablebase ranking of the root moves.
     pub(in crate::search) fn new(
         id: usize,
         shared: &Shared,
         request: &Request,
         ranking: Option<&Ranking>,
     ) -> SearchState {
-        // Below a root whose result tablebases know, the search is left to find mates and natural moves by itself.
+        // Below a root whose result is known from tablebases, the search finds mates and natural moves by itself.
         let is_known = ranking.is_some_and(Ranking::is_known);
         let tablebases = shared.tablebases.as_ref().filter(|_| !is_known);
         SearchState {
@@ -69,7 +68,7 @@ impl SearchState {
     }
 }
 
-/// One thread at work.
+/// A thread of a search.
 pub(in crate::search) struct Worker<'a> {
     pub(in crate::search) shared: &'a Shared,
     pub(in crate::search) game: &'a Game,
@@ -77,7 +76,7 @@ pub(in crate::search) struct Worker<'a> {
     pub(in crate::search) evaluator: &'a mut Evaluator,
     pub(in crate::search) state: &'a mut SearchState,
     pub(in crate::search) stack: Stack,
-    /// Below this ply no null move is tried: one is being verified.
+    /// The first ply at which a null move may be tried; not zero while one is being verified.
     pub(in crate::search) null_move_min_ply: usize,
     /// The ply of the node whose null move is being verified: it is searched a second time.
     pub(in crate::search) verified_ply: Option<usize>,
@@ -104,7 +103,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Puts the root on an empty line, wherever the search was.
+    /// Returns to the root, wherever the search was.
     pub(in crate::search) fn restart_line(&mut self) {
         self.evaluator.reset(self.game.position());
         self.stack = Stack::new(self.game);
@@ -112,13 +111,13 @@ impl<'a> Worker<'a> {
         self.verified_ply = None;
     }
 
-    /// Publishes what this thread has counted.
+    /// Publishes the counters of this thread.
     pub(in crate::search) fn publish_counts(&self) {
         self.shared.nodes[self.state.id].set(self.state.nodes);
         self.shared.tb_hits[self.state.id].set(self.state.tb_hits);
     }
 
-    /// Counts a node, and now and then looks whether to stop.
+    /// Counts a node, and now and then checks whether to stop.
     #[inline(always)]
     pub(in crate::search) fn visit(&mut self) -> Result<(), Stopped> {
         if self.state.schedule.is_due(self.state.nodes) {
@@ -129,7 +128,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether a limit or a stop may end the search now. The first depth is worth finishing, for it tells good moves from
-    /// blunders; but there is a legal move from the beginning, and with many queens on the board that depth is endless.
+    /// blunders; but there is a legal move from the start, and with many queens on the board that depth can take very long.
     fn may_stop(&self) -> bool {
         let SearchState { id, root, nodes, .. } = &*self.state;
         *id > 0 || root.completed_depth > 0 || *nodes >= FIRST_DEPTH_NODES
@@ -171,15 +170,15 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    /// Whether another thread has finished the depth that this one is at, or a deeper one. The first depth of a thread is
-    /// always its own, and so is what it does between two depths.
+    /// Whether another thread has finished the depth that this one is searching, or a deeper one. A thread always finishes
+    /// its first depth, and is not interrupted between two depths.
     pub(in crate::search) fn is_overtaken(&self) -> bool {
         let root = &self.state.root;
         let sharing = self.shared.depth_sharing.as_ref();
         root.is_within_later_depth() && sharing.is_some_and(|sharing| sharing.depth() >= root.depth)
     }
 
-    /// How far the static evaluation is thought to be off here (corrhist).
+    /// By how much to correct the static evaluation here (corrhist).
     #[inline]
     pub(in crate::search) fn correction(&self, position: &Position, ply: usize) -> i32 {
         let [last, before] = self.last_moves(ply);
@@ -192,8 +191,8 @@ impl<'a> Worker<'a> {
         [self.stack.moved_before(ply, 1), self.stack.moved_before(ply, 2)]
     }
 
-    /// Whether the position is drawn by repetition, the fifty-move rule or lack of material. Mate goes before the
-    /// fifty-move rule.
+    /// Whether the position is drawn by repetition, the fifty-move rule or insufficient material. Checkmate takes precedence
+    /// over the fifty-move rule.
     pub(in crate::search) fn is_draw(&self, position: &Position, ply: usize) -> bool {
         if position.halfmove_clock() >= 100 && (!position.in_check() || position.has_legal_move()) {
             return true;
@@ -201,13 +200,13 @@ impl<'a> Worker<'a> {
         position.is_insufficient_material() || self.stack.keys.is_repetition(ply)
     }
 
-    /// A draw, a little blurred so that the search does not stop looking among several.
+    /// A draw score with a little noise, so that the search does not get stuck among equal draws.
     #[inline]
     pub(in crate::search) fn draw_score(&self) -> Score {
         Score::DRAW + (self.state.nodes & 2) as i32 - 1
     }
 
-    /// Plays a move on the line: everything that must be known of it at the next ply.
+    /// Makes a move: updates the stack, the evaluator and the key history, and prefetches the TT entry.
     #[inline(always)]
     pub(in crate::search) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
         self.stack.frames[ply].moved = Some(PieceTo::of(position, mv));
