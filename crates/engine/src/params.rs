@@ -138,6 +138,7 @@ params! {
     null_move_depth_divisor: 3 in 2..=6;
     null_move_eval_divisor: 226 in 80..=500;
     null_move_eval_cap: 3 in 1..=6;
+    null_move_tt_noisy: 1 in 0..=3;
     null_move_static_base: 191 in 0..=400;
     null_move_static_per_depth: 21 in 0..=60;
     null_move_verify_depth: 14 in 8..=24;
@@ -193,6 +194,7 @@ params! {
 
     // Singular extensions.
     singular_min_depth: 5 in 3..=10;
+    singular_min_depth_tt_pv: 1 in 0..=4;
     singular_tt_depth: 3 in 1..=6;
     singular_double_margin: 19 in 0..=80;
     singular_triple_margin: 128 in 40..=300;
@@ -229,6 +231,9 @@ params! {
     deeper_margin: 69 in 10..=200;
     reduction_cutoffs_min: 3 in 1..=8;
     reduction_min_depth: 2 in 1..=5;
+    // How many moves are searched without a reduction, and how many more at the root.
+    reduction_full_moves: 1 in 1..=5;
+    reduction_full_moves_root: 1 in 0..=4;
     shallower_margin_per_depth: 1 in 0..=8;
 
     // Histories.
@@ -240,6 +245,9 @@ params! {
     history_malus_cap: 1283 in 400..=4000;
     // A cutoff by the first move up to this depth teaches nothing new.
     history_first_move_depth: 3 in 0..=8;
+    // How many tried moves can get a malus.
+    history_max_quiets: 48 in 4..=48;
+    history_max_noisy: 24 in 4..=24;
     // The limits of the entries of each table.
     quiet_history_limit: 8192 in 2048..=24_576;
     capture_history_limit: 12_288 in 2048..=24_576;
@@ -264,12 +272,18 @@ params! {
     order_countermove: 26_000 in 0..=60_000;
     // Captures: the weight of what they take, in exchange values; by how much history lowers the SEE threshold.
     order_victim_weight: 16 in 4..=64;
+    order_underpromotion_penalty: 960 in 0..=2000;
     order_see_divisor: 32 in 8..=128;
 
     // Fifty-move scaling of the evaluation: the plies at which it would reach zero.
     fifty_move_scale: 200 in 110..=400;
 
-    // Correction histories.
+    // Correction histories: the weight of each table in their sum, in percent, and the divisor of the sum.
+    correction_pawn_percent: 100 in 0..=200;
+    correction_minor_percent: 100 in 0..=200;
+    correction_major_percent: 100 in 0..=200;
+    correction_non_pawn_percent: 100 in 0..=200;
+    correction_continuation_percent: 100 in 0..=200;
     correction_divisor: 120 in 40..=400;
     correction_cap: 4359 in 1024..=8192;
 
@@ -279,6 +293,10 @@ params! {
     // Quiescence.
     quiescence_futility: 144 in 40..=400;
     quiescence_max_moves: 3 in 1..=8;
+    // SEE thresholds: of captures, of quiet checks, and of captures where stand pat plus the margin does not reach alpha.
+    quiescence_see_captures: 0 in -200..=200;
+    quiescence_see_checks: 0 in -200..=200;
+    quiescence_see_futile: 1 in -200..=200;
     quiescence_fail_high_percent: 50 in 0..=100;
 
     // Clock: the scaling of the soft bound, in percent.

@@ -1,4 +1,4 @@
-//! TableMemory for the hash table: zeroed pages, which the system provides as they are first used. So even a table of many
+//! Memory for the hash table: zeroed pages, which the system provides as they are first used. So even a table of many
 //! gigabytes is allocated at once.
 //!
 //! Accesses are random, and the TLB covers only a few thousand pages. So the system is asked for large pages; where there
@@ -6,7 +6,7 @@
 
 use super::bucket::Bucket;
 
-/// The buckets of a table.
+/// The memory of a table: its buckets.
 pub(super) struct TableMemory(Held);
 
 impl TableMemory {

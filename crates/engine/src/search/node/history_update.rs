@@ -10,24 +10,34 @@ use crate::search::state::stack::Frame;
 use crate::search::state::worker::Worker;
 use crate::tt::Entry;
 
+/// Room for the quiet moves that are tried at a node.
+const MAX_QUIETS: usize = 48;
+/// Room for the captures and promotions.
+const MAX_NOISY: usize = 24;
+
 /// Moves tried at a node, which get a malus if a later move causes a cutoff.
 pub(in crate::search) struct TriedMoves {
-    quiets: [Option<Move>; 48],
+    quiets: [Option<Move>; MAX_QUIETS],
     quiet_count: usize,
-    noisy: [Option<Move>; 24],
+    noisy: [Option<Move>; MAX_NOISY],
     noisy_count: usize,
 }
 
 impl TriedMoves {
     pub(in crate::search) fn new() -> TriedMoves {
-        TriedMoves { quiets: [None; 48], quiet_count: 0, noisy: [None; 24], noisy_count: 0 }
+        TriedMoves { quiets: [None; MAX_QUIETS], quiet_count: 0, noisy: [None; MAX_NOISY], noisy_count: 0 }
     }
 
     pub(in crate::search) fn push(&mut self, mv: Move, quiet: bool) {
-        let (list, count): (&mut [Option<Move>], _) =
-            if quiet { (&mut self.quiets, &mut self.quiet_count) } else { (&mut self.noisy, &mut self.noisy_count) };
-        if let Some(place) = list.get_mut(*count) {
-            *place = Some(mv);
+        let (list, count, max): (&mut [Option<Move>], _, _) = if quiet {
+            (&mut self.quiets, &mut self.quiet_count, params::history_max_quiets())
+        } else {
+            (&mut self.noisy, &mut self.noisy_count, params::history_max_noisy())
+        };
+        if *count < max as usize
+            && let Some(slot) = list.get_mut(*count)
+        {
+            *slot = Some(mv);
             *count += 1;
         }
     }

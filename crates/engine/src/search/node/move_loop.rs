@@ -195,7 +195,7 @@ impl Worker<'_> {
         let mut score = alpha;
         let mut confirmed = facts.number > 1 || !K::PV;
         if node.depth >= params::reduction_min_depth()
-            && facts.number > 1 + i32::from(K::ROOT)
+            && facts.number > params::reduction_full_moves() + params::reduction_full_moves_root() * i32::from(K::ROOT)
             && params::use_late_move_reductions() == 1
         {
             let reduction = reductions::late_move(node, facts) / 1024;

@@ -65,7 +65,7 @@ pub(in crate::search) fn null_move(node: &Node) -> Option<i32> {
         let reduction = params::null_move_base()
             + depth / params::null_move_depth_divisor()
             + ahead.min(params::null_move_eval_cap())
-            + i32::from(node.tt_noisy);
+            + params::null_move_tt_noisy() * i32::from(node.tt_noisy);
         depth - reduction
     })
 }

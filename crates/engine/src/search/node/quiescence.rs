@@ -163,7 +163,10 @@ impl Worker<'_> {
         for mv in &moves {
             let role = position.piece_at(mv.from()).map(Piece::role);
             let is_check = role.is_some_and(|role| squares[role.index()].has(mv.to()));
-            if is_check && see::at_least(position, mv, 0) && self.search_leaf_move::<K>(position, ply, leaf, mv)? {
+            if is_check
+                && see::at_least(position, mv, params::quiescence_see_checks())
+                && self.search_leaf_move::<K>(position, ply, leaf, mv)?
+            {
                 break;
             }
         }
@@ -207,7 +210,8 @@ impl Worker<'_> {
         if in_check {
             return MovePicker::all(&self.stack.arena, tt_move);
         }
-        let threshold = if params::use_quiescence_see() == 1 { 0 } else { NO_SEE_THRESHOLD };
+        let threshold =
+            if params::use_quiescence_see() == 1 { params::quiescence_see_captures() } else { NO_SEE_THRESHOLD };
         MovePicker::noisy(&self.stack.arena, tt_move, threshold)
     }
 
@@ -235,7 +239,7 @@ fn is_futile(position: &Position, leaf: &mut Leaf, mv: Move, tried: i32) -> bool
         leaf.best = leaf.best.max(max);
         return true;
     }
-    if futility <= leaf.alpha && !see::at_least(position, mv, 1) {
+    if futility <= leaf.alpha && !see::at_least(position, mv, params::quiescence_see_futile()) {
         leaf.best = leaf.best.max(futility);
         return true;
     }

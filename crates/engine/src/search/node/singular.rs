@@ -35,7 +35,7 @@ impl Worker<'_> {
     ) -> Result<Singular, Stopped> {
         let depth = node.depth;
         let applies = params::use_singular() == 1
-            && depth >= params::singular_min_depth() + i32::from(node.tt_pv)
+            && depth >= params::singular_min_depth() + params::singular_min_depth_tt_pv() * i32::from(node.tt_pv)
             && entry.depth >= depth - params::singular_tt_depth()
             && entry.bound != Bound::Upper
             && !entry.score.is_decisive()

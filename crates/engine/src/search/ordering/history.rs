@@ -221,13 +221,14 @@ impl Histories {
         }
         let side = position.side_to_move();
         let mut sum = 0;
-        for (table, key) in self.corrections.iter().zip(correction_keys(position)) {
-            sum += table.get(correction_index(side, key));
+        for ((table, key), weight) in self.corrections.iter().zip(correction_keys(position)).zip(correction_weights()) {
+            sum += weight * table.get(correction_index(side, key));
         }
         if let (Some(last), Some(before)) = (last, before) {
-            sum += self.correction_continuation.get(pair(before, last));
+            let weight = params::correction_continuation_percent();
+            sum += weight * self.correction_continuation.get(pair(before, last));
         }
-        sum / params::correction_divisor()
+        sum / (100 * params::correction_divisor())
     }
 
     pub(in crate::search) fn update_correction(
@@ -266,6 +267,19 @@ fn correction_keys(position: &Position) -> [Key; CORRECTIONS] {
         position.major_key(),
         position.non_pawn_key(Color::White),
         position.non_pawn_key(Color::Black),
+    ]
+}
+
+/// The weights of these tables, in percent.
+#[inline(always)]
+fn correction_weights() -> [i32; CORRECTIONS] {
+    let non_pawn = params::correction_non_pawn_percent();
+    [
+        params::correction_pawn_percent(),
+        params::correction_minor_percent(),
+        params::correction_major_percent(),
+        non_pawn,
+        non_pawn,
     ]
 }
 

@@ -178,7 +178,7 @@ fn score_noisy(arena: &mut Vec<ScoredMove>, histories: &Histories, context: &Con
         let promoted = match mv.promoted_to() {
             Some(Role::Queen) => see::value(Role::Queen),
             // Underpromotions are nearly always pointless.
-            Some(_) => -see::value(Role::Queen),
+            Some(_) => -params::order_underpromotion_penalty(),
             None => 0,
         };
         arena.push(ScoredMove {
