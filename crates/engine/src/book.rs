@@ -115,7 +115,7 @@ impl BookUse {
     /// `draw` tells one search from the next, so that the random choice is not the same every time.
     pub fn answer(&self, request: &Request, draw: u64) -> Option<BookAnswer> {
         let position = request.game.position();
-        if !is_play(request) || position.fullmove_number() > self.last_move {
+        if !is_for_book(request) || position.fullmove_number() > self.last_move {
             return None;
         }
         let moves = self.book.moves(position);
@@ -126,14 +126,10 @@ impl BookUse {
     }
 }
 
-/// Whether a move is wanted rather than what there is to say about the position.
-fn is_play(request: &Request) -> bool {
-    let limits = &request.limits;
-    !limits.infinite
-        && !limits.ponder
-        && limits.mate.is_none()
-        && request.multi_pv <= 1
-        && request.only_moves.is_empty()
+/// Whether a book move may answer a request: a move in a game, wanted at once, without alternatives or restrictions.
+fn is_for_book(request: &Request) -> bool {
+    let Request { limits, multi_pv, only_moves, .. } = request;
+    limits.is_move_in_game() && !limits.ponder && *multi_pv <= 1 && only_moves.is_empty()
 }
 
 /// The opening of a game: the last of its positions that has a name gives it. How the position came about does not
@@ -210,10 +206,12 @@ mod tests {
         let book = use_own(Choice::Best, 0);
         assert!(book.answer(&request(), 0).is_some());
         let limited = |limits: Limits| Request { limits, ..request() };
+        let limits = request().limits;
         let asked = [
-            limited(Limits { infinite: true, ..Limits::default() }),
-            limited(Limits { ponder: true, ..Limits::default() }),
-            limited(Limits { mate: Some(3), ..Limits::default() }),
+            limited(Limits { infinite: true, ..limits.clone() }),
+            limited(Limits { ponder: true, ..limits.clone() }),
+            limited(Limits { mate: Some(3), ..limits }),
+            limited(Limits::default()),
             Request { multi_pv: 2, ..request() },
             Request { only_moves: vec![Move::normal(Square::E2, Square::E4)], ..request() },
         ];

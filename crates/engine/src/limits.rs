@@ -42,6 +42,23 @@ pub struct Limits {
     pub infinite: bool,
 }
 
+impl Limits {
+    /// Whether the search ends without being stopped. Soft nodes are only asked for together with nodes, so they do not count.
+    pub fn is_bounded(&self) -> bool {
+        (self.has_budget() || self.mate.is_some()) && !self.infinite && !self.ponder
+    }
+
+    /// Whether a move in a game is wanted, at once or after a ponder hit, rather than analysis: an endless search or one for a
+    /// mate.
+    pub(crate) fn is_move_in_game(&self) -> bool {
+        self.has_budget() && !self.infinite && self.mate.is_none()
+    }
+
+    fn has_budget(&self) -> bool {
+        self.clock.is_some() || self.move_time.is_some() || self.depth.is_some() || self.nodes.is_some()
+    }
+}
+
 /// What to search.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -65,5 +82,44 @@ impl Request {
     /// One line, all moves.
     pub fn new(game: Game, limits: Limits) -> Request {
         Request { game, limits, multi_pv: 1, only_moves: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn which_searches_end_and_which_are_moves_in_a_game() {
+        let none = Limits::default();
+        let clock = Limits { clock: Some(ClockLimits::default()), ..none.clone() };
+        let move_time = Limits { move_time: Some(Duration::from_secs(1)), ..none.clone() };
+        let depth = Limits { depth: Some(9), ..none.clone() };
+        let nodes = Limits { nodes: Some(1000), ..none.clone() };
+        let mate = Limits { mate: Some(3), ..none.clone() };
+        let infinite = |limits: &Limits| Limits { infinite: true, ..limits.clone() };
+        let ponder = |limits: &Limits| Limits { ponder: true, ..limits.clone() };
+        // Limits; is bounded; is a move in a game.
+        let cases = [
+            (none.clone(), false, false),
+            (clock.clone(), true, true),
+            (move_time.clone(), true, true),
+            (depth.clone(), true, true),
+            (nodes.clone(), true, true),
+            (Limits { soft_nodes: Some(1000), ..none.clone() }, false, false),
+            (Limits { soft_nodes: Some(1000), ..nodes }, true, true),
+            (mate.clone(), true, false),
+            (Limits { mate: Some(3), ..clock.clone() }, true, false),
+            (infinite(&none), false, false),
+            (infinite(&move_time), false, false),
+            (infinite(&mate), false, false),
+            (ponder(&none), false, false),
+            (ponder(&clock), false, true),
+            (ponder(&depth), false, true),
+            (ponder(&mate), false, false),
+        ];
+        for (limits, is_bounded, is_move_in_game) in cases {
+            assert_eq!((limits.is_bounded(), limits.is_move_in_game()), (is_bounded, is_move_in_game), "{limits:?}");
+        }
     }
 }

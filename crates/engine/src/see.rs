@@ -8,11 +8,11 @@ use alcor_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 use crate::params;
 
 /// How many units of [`Score`](crate::Score) one unit of exchange value is worth: a pawn is 100 here, and about 200 there.
-pub const SCORE_FACTOR: i32 = 2;
+pub(crate) const SCORE_FACTOR: i32 = 2;
 
 /// The worth of a role in an exchange, in units of scores.
 #[inline(always)]
-pub fn score_of(role: Role) -> i32 {
+pub(crate) fn score_of(role: Role) -> i32 {
     SCORE_FACTOR * value(role)
 }
 

@@ -22,8 +22,6 @@ mod weak_search;
 pub(crate) use player::{Player, PlayerSearch};
 pub use scale::Elo;
 
-use crate::limits::Limits;
-
 /// How strong the engine plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strength {
@@ -41,29 +39,4 @@ pub struct Level {
     pub elo: Elo,
     /// The seed of the random numbers: players with different seeds overlook different things.
     pub seed: u64,
-}
-
-/// Whether a search with these limits is a move in a game. Those that look for the truth, an endless search or one for a
-/// mate, are not limited.
-pub(crate) fn is_play(limits: &Limits) -> bool {
-    let is_bounded =
-        limits.clock.is_some() || limits.move_time.is_some() || limits.nodes.is_some() || limits.depth.is_some();
-    is_bounded && !limits.infinite && limits.mate.is_none()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::time::Duration;
-
-    #[test]
-    fn analysis_is_not_limited() {
-        let timed = Limits { move_time: Some(Duration::from_secs(1)), ..Limits::default() };
-        assert!(is_play(&timed));
-        assert!(is_play(&Limits { ponder: true, ..timed.clone() }));
-        assert!(is_play(&Limits { nodes: Some(1000), ..Limits::default() }));
-        assert!(!is_play(&Limits { infinite: true, ..timed.clone() }));
-        assert!(!is_play(&Limits { mate: Some(3), ..timed }));
-        assert!(!is_play(&Limits::default()));
-    }
 }

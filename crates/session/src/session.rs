@@ -64,16 +64,6 @@ pub enum Effect {
     Later,
 }
 
-/// Whether a search with these limits ends without being stopped.
-pub fn is_bounded(limits: &Limits) -> bool {
-    let has_limit = limits.clock.is_some()
-        || limits.move_time.is_some()
-        || limits.depth.is_some()
-        || limits.nodes.is_some()
-        || limits.mate.is_some();
-    has_limit && !limits.infinite && !limits.ponder
-}
-
 /// A conversation with one engine.
 pub struct Session {
     game: Game,
@@ -216,7 +206,7 @@ impl Session {
     /// Whether the running job goes on until it is stopped, and has not been.
     pub fn is_endless(&self) -> bool {
         match &self.job {
-            Some(Job::Search { limits, is_stopped, .. }) => !is_stopped && !is_bounded(limits),
+            Some(Job::Search { limits, is_stopped, .. }) => !is_stopped && !limits.is_bounded(),
             Some(Job::Task(_)) | None => false,
         }
     }

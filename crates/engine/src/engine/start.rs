@@ -11,7 +11,7 @@ use crate::search::resumable::ResumableSearch;
 use crate::search::smp;
 use crate::search::state::shared::Shared;
 use crate::search::state::thread_data::{self, ThreadData};
-use crate::strength::{self, Player, PlayerSearch, Strength};
+use crate::strength::{Player, PlayerSearch, Strength};
 use crate::tablebase::TablebaseUse;
 use crate::threads::{self, Thread};
 use crate::time::Budget;
@@ -105,7 +105,7 @@ impl Engine {
 
     /// Who plays, if it is a weaker player.
     fn player_of(&self, request: &Request) -> Option<&Player> {
-        let is_limited = self.strength != Strength::Full && strength::is_play(&request.limits);
+        let is_limited = self.strength != Strength::Full && request.limits.is_move_in_game();
         self.player.as_ref().filter(|_| is_limited)
     }
 

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use alcor_chess::{Color, Move, MovePattern, Position, UciMoveError};
 use alcor_engine::{ClockLimits, Limits};
-use alcor_session::session::is_bounded;
 use alcor_session::text::{Words, quoted};
 
 use super::error::UciError;
@@ -170,7 +169,7 @@ impl Go {
             received: self.received,
             ..Limits::default()
         };
-        limits.infinite |= !is_bounded(&limits) && !limits.ponder;
+        limits.infinite |= !limits.is_bounded() && !limits.ponder;
         limits
     }
 
@@ -269,7 +268,7 @@ mod tests {
     fn all_limits_hold_together() {
         let all = limits("depth 10 movetime 10 nodes 5 mate 3", Color::White);
         assert_eq!((all.depth, all.move_time, all.nodes, all.mate), (Some(10), Some(ms(10)), Some(5), Some(3)));
-        assert!(is_bounded(&all));
+        assert!(all.is_bounded());
     }
 
     #[test]
@@ -279,7 +278,7 @@ mod tests {
         assert!(limits("searchmoves e2e4", Color::White).infinite);
         assert!(!limits("depth 3", Color::White).infinite);
         let ponder = limits("ponder wtime 100 btime 100", Color::White);
-        assert!(ponder.ponder && !ponder.infinite && !is_bounded(&ponder));
+        assert!(ponder.ponder && !ponder.infinite && !ponder.is_bounded());
     }
 
     #[test]
