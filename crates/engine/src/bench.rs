@@ -1,5 +1,5 @@
-//! A fixed piece of work: the same positions to the same depth on one thread. Its node count names the behaviour of
-//! search and evaluation exactly, its speed is the speed of the engine.
+//! A fixed workload: the same positions to the same depth on one thread. Its node count is a signature of search and
+//! evaluation, its speed that of the engine.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use crate::engine::Engine;
 use crate::handle::StopSwitch;
 use crate::limits::{Limits, Request};
 
-/// How deep the bench searches unless told otherwise.
+/// The default depth of the bench.
 pub const DEPTH: u32 = 12;
 
 /// Openings, middlegames, endgames, tactics, and a few odd ones.
 pub const POSITIONS: [&str; 32] = include!("bench_positions.in");
 
-/// What a bench found.
+/// The result of a bench.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BenchResult {
     /// Nodes of all positions together.
@@ -47,14 +47,14 @@ pub fn run(depth: u32, on_step: impl FnMut(BenchStep)) -> BenchResult {
     run_with(&mut Engine::new(), depth, on_step)
 }
 
-/// Runs the bench with an engine as it is set up, which forgets what it has learnt before. Only one with default
-/// settings visits the nodes that name its behaviour.
+/// Runs the bench with the settings of an engine, which forgets what it has learnt before. Only default settings give the
+/// signature.
 pub fn run_with(engine: &mut Engine, depth: u32, on_step: impl FnMut(BenchStep)) -> BenchResult {
     let never = StopSwitch::default();
     run_until(&never, engine, depth, on_step)
 }
 
-/// The same, for as long as nobody uses the switch; then a position that is not done does not count.
+/// The same, until the switch is used; a position that is interrupted does not count.
 pub fn run_until(
     switch: &StopSwitch,
     engine: &mut Engine,

@@ -1,9 +1,9 @@
 //! The engine as an object: set it up, start a search, get events, get a move.
 //!
-//! An [`Engine`] owns the hash table and the threads' data. A search runs in the background with
+//! An [`Engine`] owns the hash table and the data of its threads. A search runs in the background with
 //! [`Engine::start`], or on the calling thread with [`Engine::search`]. Changing a setting waits for a running search,
-//! so callers that must not block should stop it first. Another evaluation, or another network, makes all that was
-//! learnt worthless, so it is forgotten.
+//! so callers that must not block should stop it first. Another evaluation or network invalidates all that was
+//! learnt, so it is forgotten.
 
 mod start;
 
@@ -31,11 +31,11 @@ pub enum EvaluationKind {
     Classical,
 }
 
-/// More threads than there is memory for.
+/// There is not enough memory for so many threads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("no memory for {threads} threads")]
 pub struct ThreadsError {
-    /// How many were asked for.
+    /// The requested number.
     pub threads: usize,
 }
 
@@ -53,7 +53,7 @@ pub struct Engine {
     /// Searches begun: with the seed, what the book's random choices depend on.
     searches: u64,
     strength: Strength,
-    /// Who plays at limited strength; there is none before that is asked for.
+    /// The player of limited strength, once that has been asked for.
     player: Option<Player>,
     now: Now,
 }
@@ -63,13 +63,13 @@ impl Engine {
     pub const DEFAULT_HASH_MB: usize = 16;
     /// The largest hash table that can be asked for.
     pub const MAX_HASH_MB: usize = TranspositionTable::MAX_MEGABYTES;
-    /// What is kept back for the way between engine and clock unless something else is set.
+    /// The default move overhead.
     pub const DEFAULT_MOVE_OVERHEAD: Duration = Duration::from_millis(10);
 
     /// One thread, a small hash table.
     ///
     /// # Panics
-    /// If there is not even memory for that.
+    /// If there is no memory for that.
     pub fn new() -> Engine {
         Engine::with_clock(time::system_clock())
     }
@@ -106,10 +106,10 @@ impl Engine {
         thread_data::lock(&self.thread_data)
     }
 
-    /// Makes the hash table this large. One of another size is empty; if it has this size already, it keeps what it knows.
+    /// Sets the size of the hash table. A table of another size is empty; if the size stays the same, so do the entries.
     ///
     /// # Errors
-    /// If memory runs out; the old table stays as it is.
+    /// If memory runs out; the old table is kept.
     pub fn set_hash_mb(&mut self, megabytes: usize) -> Result<(), HashError> {
         if megabytes != self.tt.megabytes() {
             let tt = TranspositionTable::new(megabytes)?;
@@ -133,7 +133,7 @@ impl Engine {
         let more = threads.saturating_sub(thread_data.len());
         let error = ThreadsError { threads };
         let bytes = more.checked_mul(ThreadData::MAX_BYTES).ok_or(error)?;
-        // Running out of memory half-way would be the end of the program, so it is asked for in one piece first.
+        // Running out of memory half-way would abort the program, so it is first allocated in one piece.
         Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| error)?;
         thread_data.truncate(threads.max(1));
         while thread_data.len() < threads {
@@ -193,7 +193,7 @@ impl Engine {
         &self.network
     }
 
-    /// Computes what the network says in this way; the fastest is the default. All give the same scores.
+    /// Evaluates the network with this kernel; the fastest is the default. All give the same scores.
     pub fn set_kernel(&mut self, kernel: Kernel) {
         self.kernel = kernel;
         self.renew_evaluators();
@@ -207,7 +207,7 @@ impl Engine {
         }
     }
 
-    /// An evaluator as the settings want it.
+    /// An evaluator for the current settings.
     fn evaluator(&self) -> Evaluator {
         match self.evaluation {
             EvaluationKind::Nnue => Evaluator::with_network(Arc::clone(&self.network), self.kernel),
@@ -222,7 +222,7 @@ impl Engine {
         self.new_game();
     }
 
-    /// Keeps this much time back for the way between the engine and whoever holds the clock.
+    /// Sets the move overhead: the time lost per move between the engine and the clock.
     pub fn set_move_overhead(&mut self, overhead: Duration) {
         self.move_overhead = overhead;
     }
@@ -234,7 +234,7 @@ impl Engine {
         self.book = book;
     }
 
-    /// Uses these endgame tables, or none. What was learnt with other ones is forgotten.
+    /// Uses these tablebases, or none. The hash table is cleared, for its scores depend on them.
     pub fn set_tablebases(&mut self, tablebases: Option<TablebaseUse>) {
         if self.tablebases.is_some() || tablebases.is_some() {
             self.clear_hash();
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
     use crate::eval::nnue::NetworkParts;
 
-    /// What each thread says of a position with a queen more on one side.
+    /// The evaluation by each thread of a position with an extra queen on one side.
     fn evaluations(engine: &Engine) -> Vec<i32> {
         let position: Position = "4k3/pppp4/8/8/8/8/4PPPP/3QK3 w - - 0 1".parse().unwrap();
         let evaluate = |data: &mut ThreadData| data.evaluator.evaluate_from_scratch(&position);

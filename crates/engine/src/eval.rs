@@ -1,7 +1,7 @@
 //! Evaluation: how good a position is, without looking ahead.
 //!
 //! There are two evaluations behind one interface: the network, and the classical sum of terms. [`Evaluator`] is what a
-//! search thread holds: it evaluates by either and remembers. [`explain`] takes the classical score apart into terms a
+//! search thread holds: it evaluates by either, with caches. [`explain`] takes the classical score apart into terms a
 //! player understands. Scores are in the units of [`Score`].
 
 pub mod classical;
@@ -38,7 +38,7 @@ impl Cached {
     const EMPTY: Cached = Cached(0);
 }
 
-/// Evaluates positions for one thread, and remembers what it has seen.
+/// Evaluates positions for one thread, with caches.
 ///
 /// With a network it must be given every move on the way to a position: [`Evaluator::reset`] begins,
 /// [`Evaluator::push`] and [`Evaluator::pop`] follow. A null move changes nothing on the board and is not given.
@@ -46,10 +46,10 @@ pub struct Evaluator {
     method: Method,
 }
 
-/// How positions are evaluated, and what that needs to remember.
+/// How positions are evaluated, with the caches for that.
 enum Method {
     Classical(Classical),
-    /// Classical, with some of the terms only: for experiments, so it remembers nothing.
+    /// Classical, with some of the terms only: for experiments, so without caches.
     Selected(TermSet),
     Network(NetworkEvaluator),
 }
@@ -142,7 +142,7 @@ impl Evaluator {
         damp(self.evaluate_undamped(position), position)
     }
 
-    /// The same as if the fifty-move counter were at zero: what holds for the position wherever it is met again.
+    /// The same without fifty-move scaling, so that it can be stored for the position.
     #[inline]
     pub(crate) fn evaluate_undamped(&mut self, position: &Position) -> i32 {
         match &mut self.method {
@@ -180,14 +180,14 @@ impl Classical {
     }
 }
 
-/// What some of the classical terms say; endings with a score of their own keep it.
+/// The sum of some classical terms; known endings have scores of their own.
 #[inline(never)]
 fn by_some_terms(terms: TermSet, position: &Position) -> i32 {
     let white = classical::known_ending(position).unwrap_or_else(|| classical::evaluate_some(position, terms));
     within_bounds(position.side_to_move().choose(white, -white))
 }
 
-/// What the network says; endings with a score of their own keep it.
+/// The output of the network; known endings have scores of their own.
 #[inline(never)]
 fn by_network(nnue: &mut NetworkEvaluator, position: &Position) -> i32 {
     let units = match classical::known_ending(position) {
@@ -225,8 +225,8 @@ fn within_bounds(units: i32) -> i32 {
     Score::evaluation(units).units()
 }
 
-/// Lets a score fade as the fifty-move rule comes near, so that progress looks better than none. Against a bare king it does
-/// not: there every ply would cost more than a step towards the right corner gains.
+/// Fifty-move scaling: the score fades as the fifty-move rule comes near, so that progress looks better than none. Not
+/// against a bare king: there every ply would cost more than a step towards the right corner gains.
 #[inline(always)]
 pub(crate) fn damp(score: i32, position: &Position) -> i32 {
     if classical::has_bare_king(position) {
@@ -266,8 +266,7 @@ impl TermScore {
     }
 }
 
-/// A score taken apart: `total` is the sum of the terms, mixed by phase and scaled, and then faded by the fifty-move
-/// count.
+/// A score by terms: `total` is the sum of the terms, tapered by phase, scaled, and then scaled by the fifty-move counter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The terms; empty for a known ending.
@@ -276,7 +275,7 @@ pub struct Explanation {
     pub known_ending: bool,
     /// How much of the middlegame is left, up to [`Explanation::PHASE_MAX`].
     pub phase: i32,
-    /// What the endgame score is scaled to, in parts of [`Explanation::FULL_SCALE`].
+    /// The scale of the endgame score, in parts of [`Explanation::FULL_SCALE`].
     pub scale: i32,
     /// Half-moves towards the fifty-move rule, by which the score fades.
     pub halfmove_clock: u8,
@@ -291,7 +290,7 @@ impl Explanation {
     pub const FULL_SCALE: i32 = classical::FULL_SCALE;
 }
 
-/// Takes the score of a position apart.
+/// Explains the score of a position by its terms.
 pub fn explain(position: &Position) -> Explanation {
     let (terms, known_ending, phase, scale, units) = match classical::known_ending(position) {
         Some(units) => (Vec::new(), true, 0, Explanation::FULL_SCALE, units),

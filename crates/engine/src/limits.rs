@@ -36,9 +36,10 @@ pub struct Limits {
     /// Think on the opponent's time: the limits of time hold only from [`ponder_hit`](crate::SearchHandle::ponder_hit). If
     /// by then a search by the clock has taken as long as it would have without pondering, it ends at once.
     pub ponder: bool,
-    /// When the request came in, by the engine's clock: from then on time counts. If not given, when the search is started.
+    /// When the request was received, by the engine's clock: time counts from then on. If not given, from the start of the
+    /// search.
     pub received: Option<Duration>,
-    /// Do not return a move before being stopped, even if there is nothing left to search.
+    /// Do not return a move before being stopped, even if nothing is left to search.
     pub infinite: bool,
 }
 

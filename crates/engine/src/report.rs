@@ -1,4 +1,4 @@
-//! What a search says while it runs, and what it says at the end.
+//! What a search reports while it runs, and its result.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::score::{Bound, Score};
 pub struct Report {
     /// The depth that was searched, in plies.
     pub depth: u32,
-    /// The longest line looked at, in plies.
+    /// The selective depth: the longest line searched, in plies.
     pub selective_depth: u32,
     /// Which of the best lines this is, from 1: `multipv` in UCI.
     pub pv_number: usize,
@@ -40,16 +40,16 @@ impl Report {
     }
 }
 
-/// What a search tells its caller.
+/// What a search reports to its caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The move comes from the opening book: all that follows is about it.
+    /// The move comes from the opening book: all later reports are about it.
     Book(BookAnswer),
-    /// Something that the search can do without is missing or damaged, such as a file of endgame tables.
+    /// Something that the search can do without is missing or damaged, such as a tablebase file.
     Warning(String),
-    /// A line has been found.
+    /// A line of the search.
     Report(Report),
-    /// A long search begins to look at a root move.
+    /// A long search begins to search a root move.
     CurrentMove {
         /// The depth.
         depth: u32,
@@ -65,7 +65,7 @@ pub enum Event {
 pub struct SearchResult {
     /// The move to play; `None` if there is no legal move (or none of those asked for).
     pub best: Option<Move>,
-    /// The reply expected, unless it would end the game.
+    /// The expected reply, unless it would end the game.
     pub ponder: Option<Move>,
     /// The best line in full: the last report with the chosen move.
     pub report: Report,

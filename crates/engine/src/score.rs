@@ -2,7 +2,7 @@
 //!
 //! One [`Score`] covers evaluations, mates and draws on one line of numbers. Evaluations are in units for which the
 //! chance to win is about `1 / (1 + exp(-score / 400))`, whichever evaluation made them, so that search margins mean the
-//! same everywhere. What users see is converted at the edge. A mate in n plies scores [`Score::MATE`] less n; mates
+//! same everywhere. Interfaces convert them to centipawns. A mate in n plies scores [`Score::MATE`] less n; mates
 //! are counted from the root of the search, and from the node in the hash table.
 
 use core::fmt;
@@ -21,13 +21,13 @@ impl Score {
     pub const DRAW: Score = Score(0);
     /// Better than every score a position can have.
     pub const INFINITE: Score = Score(32_700);
-    /// Being about to take the king: mate in 0.
+    /// Mate in 0.
     pub const MATE: Score = Score(32_000);
     /// The slowest mate; anything at least this good is a mate.
     const MIN_MATE: Score = Score(Score::MATE.0 - MAX_PLY as i32);
     /// A win known from tablebases at the root; less the plies to it.
     pub const TABLEBASE_WIN: Score = Score(Score::MIN_MATE.0 - 1);
-    /// The least win known from tablebases.
+    /// The slowest tablebase win; anything at least this good is a known win.
     const MIN_TABLEBASE_WIN: Score = Score(Score::TABLEBASE_WIN.0 - MAX_PLY as i32);
     /// The best score an evaluation may give.
     pub const MAX_EVALUATION: Score = Score(Score::MIN_TABLEBASE_WIN.0 - 1);
@@ -92,7 +92,7 @@ impl Score {
         self.0.abs() >= Score::MIN_TABLEBASE_WIN.0
     }
 
-    /// The score as the hash table keeps it: a win or loss counted from the node, which is this many plies deep.
+    /// The score as stored in the hash table: a win or loss is counted from the node, which is at this ply.
     #[inline(always)]
     pub(crate) const fn to_table(self, ply: usize) -> i16 {
         if self.is_won() {
@@ -104,8 +104,8 @@ impl Score {
         }
     }
 
-    /// The score of a hash table entry, counted from the root again. A mate or win that lies beyond the end of the
-    /// fifty-move counter may have been found with a lower one: it is only the best of evaluations.
+    /// The score of a TT entry, counted from the root again. A mate or win that lies beyond the end of the fifty-move counter
+    /// may have been found with a lower counter: it is reduced to the maximum evaluation.
     #[inline(always)]
     pub(crate) const fn from_table(stored: i16, ply: usize, halfmove_clock: u8) -> Score {
         let score = Score(stored as i32);
@@ -187,20 +187,20 @@ impl fmt::Debug for Score {
     }
 }
 
-/// What a search has proved of a score.
+/// Whether a score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Bound {
-    /// It is this.
+    /// The score is exact.
     Exact = 1,
-    /// It is this or better.
+    /// A lower bound: the true score is at least this.
     Lower = 2,
-    /// It is this or worse.
+    /// An upper bound: the true score is at most this.
     Upper = 3,
 }
 
 impl Bound {
-    /// What a score found by searching this window is worth.
+    /// The bound of a score that a search of this window returned.
     #[inline(always)]
     pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
         if score >= beta {
@@ -212,8 +212,8 @@ impl Bound {
         }
     }
 
-    /// Whether a score with this bound confirms that the truth is at least (for a `Lower` bound) or at most (for an
-    /// `Upper` one) on the far side of `limit`.
+    /// Whether a score with this bound is a better estimate than `limit`: an exact score always is, a lower bound if it is not
+    /// below the limit, an upper bound if it is not above.
     #[inline(always)]
     pub fn confirms(self, score: Score, limit: Score) -> bool {
         match self {
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_counts_mates_from_the_node() {
+    fn the_hash_table_counts_mates_from_the_node() {
         let at_root = Score::mate_in(9);
         assert_eq!(Score::from_table(at_root.to_table(4), 4, 0), at_root);
         assert_eq!(Score::from_table(at_root.to_table(4), 2, 0), Score::mate_in(7));

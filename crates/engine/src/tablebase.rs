@@ -1,11 +1,11 @@
-//! Endgame tables: with few pieces on the board, the result is known rather than searched.
+//! Tablebases: with few pieces on the board, the result is known rather than searched.
 //!
-//! Two kinds of tables exist for each set of pieces. One knows who wins ([`TbWdl`]), as if the fifty-move counter were
-//! zero; the search asks it wherever a capture or a pawn move has just made that so. The other knows how many plies it
-//! takes to the next capture, pawn move or mate; at the root it tells which moves make progress (`rank`).
+//! There are two tablebases for each set of pieces. WDL says who wins ([`TbWdl`]) if the fifty-move counter is zero; the
+//! search probes it after captures and pawn moves. DTZ is the number of plies to the next capture, pawn move or mate; at the
+//! root it shows which moves make progress (`rank`).
 //!
-//! The tables themselves are Syzygy files, read by [`Tablebases`]. Without the feature `syzygy` there are none, and nothing
-//! asks: the search is the same.
+//! The tablebases are Syzygy files, read by [`Tablebases`]. Without the feature `syzygy` there are none, and nothing is
+//! probed.
 
 #[cfg(feature = "syzygy")]
 mod cached_file;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub use files::{Opened, Tablebases};
 pub use probe_result::{FiftyMoveRule, TbDtz, TbWdl};
 
-/// No table can be opened in this build.
+/// There are no tablebases in this build.
 #[cfg(not(feature = "syzygy"))]
 #[derive(Debug)]
 pub enum Tablebases {}
@@ -45,21 +45,21 @@ impl Tablebases {
     }
 }
 
-/// How an engine uses tables.
+/// How an engine uses tablebases.
 #[derive(Clone, Debug)]
 pub struct TablebaseUse {
-    /// The tables.
+    /// The tablebases.
     pub tablebases: Arc<Tablebases>,
-    /// With as many pieces as the limit, ask only where the remaining depth is at least this.
+    /// With as many pieces as the limit, probe only where the remaining depth is at least this.
     pub min_depth: i32,
-    /// Ask only with at most this many pieces on the board.
+    /// Probe only with at most this many pieces on the board.
     pub max_pieces: u32,
     /// Whether the fifty-move rule is in force.
     pub rule: FiftyMoveRule,
 }
 
 impl TablebaseUse {
-    /// The most pieces for which to ask.
+    /// The maximum number of pieces for which to probe.
     pub(crate) fn limit(&self) -> u32 {
         self.max_pieces.min(self.tablebases.max_pieces())
     }

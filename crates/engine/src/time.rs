@@ -1,7 +1,7 @@
 //! Time management, all in one place: how long to think, and when that is over.
 //!
-//! `budget` turns clocks into a soft and a hard bound, `stability` stretches the soft one by how clear the choice is,
-//! `limit_check` keeps the clock of a running search and says how often a thread looks at it. The time itself is a
+//! `budget` turns clocks into a soft and a hard bound, `stability` scales the soft one by how clear the choice is,
+//! `limit_check` keeps the clock of a running search and decides how often a thread checks it. The time itself is a
 //! [`Duration`] since some fixed moment, read by a function that is passed in: the browser has its own, and tests a
 //! made-up one.
 

@@ -1,10 +1,10 @@
-//! What a score means to a player: the chances to win, draw and lose, and centipawns.
+//! The WDL model: from scores to the chances to win, draw and lose, and to centipawns.
 //!
 //! The chance to win is a logistic curve over the score. Where it passes one half, and how steep it is there, depends on
 //! the material left: with few pieces on the board it takes a higher score to win half of the time, and around it the
 //! result is surer. Both are cubic polynomials of the material, fitted to scored games by `alcor-train wdl`. A hundred
 //! centipawns are the score at which the chance to win is one half around move 32: a fixed number of units, so that a
-//! score does not jump when pieces come off. For display only: the search never asks.
+//! score does not jump when pieces come off. For display only: the search does not use it.
 //!
 //! Made with `alcor-train wdl` from 2,141 games (273,724 positions) of Alcor, with generation 4 of the network, against
 //! itself (bench 1152007): `alcor-train datagen --soft-nodes 2000 --seed 303 --games 2141 --out games.alg`.

@@ -1,4 +1,4 @@
-//! How an engine starts a search: who answers a request, with what, and on which thread.
+//! How an engine starts a search: by the book, a weaker player or the full search, and on which thread.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::tt::TranspositionTable;
 
 impl Engine {
     /// Searches in the background. Events come from the search's own thread; the last call is `on_end`, which does not wait
-    /// for all threads to come to rest: [`SearchHandle::wait`] does.
+    /// until all threads have stopped: [`SearchHandle::wait`] does.
     pub fn start(
         &mut self,
         request: Request,
@@ -45,7 +45,7 @@ impl Engine {
         self.search_until(&StopSwitch::default(), request, on_event)
     }
 
-    /// The same, for as long as nobody uses the switch.
+    /// The same, until the switch is used.
     pub fn search_until(
         &mut self,
         switch: &StopSwitch,
@@ -77,9 +77,9 @@ impl Engine {
         }
     }
 
-    /// Decides who answers a request, and how.
+    /// Decides how to answer a request.
     fn plan(&mut self, mut request: Request, threads: usize) -> Plan {
-        // What the book and the tables take counts too.
+        // The time that the book and the tablebases take counts too.
         request.limits.received.get_or_insert_with(|| (self.now)());
         let answer = self.ask_book(&request);
         let request = answer.map(|answer| answer.narrow(&request)).unwrap_or(request);
@@ -92,7 +92,7 @@ impl Engine {
         }
     }
 
-    /// The book's move, if there is one, and whoever plays would know it.
+    /// The book's move, if there is one and the level would know it.
     fn ask_book(&mut self, request: &Request) -> Option<BookAnswer> {
         self.searches += 1;
         let last_move = match self.strength {
@@ -103,7 +103,7 @@ impl Engine {
         book.answer(request, self.searches)
     }
 
-    /// Who plays, if it is a weaker player.
+    /// The weaker player that answers the request, if any.
     fn player_of(&self, request: &Request) -> Option<&Player> {
         let is_limited = self.strength != Strength::Full && request.limits.is_move_in_game();
         self.player.as_ref().filter(|_| is_limited)
@@ -115,7 +115,7 @@ impl Engine {
         self.shared_among(request, &self.tt, tablebases, threads)
     }
 
-    /// The same for a weaker player, who thinks alone and knows no endgame tables.
+    /// The same for a weaker player, who searches on one thread and without tablebases.
     fn shared_with(&self, player: &Player, request: &Request) -> Arc<Shared> {
         self.shared_among(request, player.tt(), None, 1)
     }
@@ -134,13 +134,13 @@ impl Engine {
     }
 }
 
-/// What becomes of a request.
+/// How a request is answered.
 struct Plan {
     shared: Arc<Shared>,
     work: Work,
 }
 
-/// Who searches.
+/// The search to run.
 enum Work {
     /// A weaker player.
     Limited(PlayerSearch),
@@ -148,8 +148,8 @@ enum Work {
     Search(Request, Option<BookAnswer>),
 }
 
-/// Starts a search on a thread of its own. If there is none to be had, the search is stopped before it begins: then it
-/// only finds some move, and the calling thread has time for that.
+/// Starts a search on a thread of its own. If none is available, the search is stopped before it begins: then it only finds
+/// some move, and the calling thread has time for that.
 fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Thread> {
     match threads::start(Box::new(search)) {
         Ok(thread) => Some(thread),
@@ -161,7 +161,7 @@ fn spawn(search: impl FnOnce() + Send + 'static, stopper: &Stopper) -> Option<Th
     }
 }
 
-/// Runs a search, and says first if its move comes from the book.
+/// Runs a search, and first reports the book move, if there is one.
 fn run<End>(
     thread_data: &mut [ThreadData],
     shared: &Shared,

@@ -1,9 +1,9 @@
 //! The evaluation by a neural network that is updated from move to move: (768 x K king buckets -> H) x 2 -> pairwise
 //! product -> 16 -> 32 -> 1, the last three layers once for each of B output buckets.
 //!
-//! [`View`] says which features a perspective sees; [`Network`] holds the weights, `file` reads and writes them, and
-//! `reference` defines what they say; [`Kernel`] says the same as fast as the CPU can; `NetworkEvaluator` goes along with
-//! the search.
+//! [`View`] maps pieces to the features of a perspective; [`Network`] holds the weights, `file` reads and writes them, and
+//! `reference` defines their meaning; [`Kernel`] computes the same as fast as the CPU can; `NetworkEvaluator` follows the
+//! search.
 
 mod accumulator;
 mod blocks;
@@ -34,7 +34,7 @@ pub use network::{Network, output_bucket};
 pub use parts::NetworkParts;
 pub use units::*;
 
-/// Follows the moves of a search, and knows what the network says of the position they lead to.
+/// Follows the moves of a search, and evaluates the position they lead to.
 pub(super) struct NetworkEvaluator {
     network: Arc<Network>,
     accumulators: AccumulatorStack,
@@ -63,7 +63,7 @@ impl NetworkEvaluator {
         self.accumulators.pop();
     }
 
-    /// What the network says of the last position, which is given.
+    /// The output of the network for the last position, which is given.
     #[inline]
     pub(super) fn evaluate(&mut self, position: &Position) -> i32 {
         let layers = self.network.layers(position.occupied().count());

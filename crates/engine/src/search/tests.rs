@@ -1,4 +1,4 @@
-//! What a node does and leaves behind, seen from inside.
+//! What a node does, seen from inside.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::tt::TranspositionTable;
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
-/// Lets a worker stand at the root of a position.
+/// Calls a function with a worker at the root of a position.
 fn with_worker<End>(fen: &str, act: impl FnOnce(&mut Worker, &Position) -> End) -> End {
     let position: Position = fen.parse().unwrap();
     let request = Request::new(Game::new(position), Limits::default());

@@ -1,7 +1,7 @@
 //! The choice among the best lines of the full search (MultiPV) by a player who evaluates them with an error: what other
 //! engines do for their skill levels (`Skill::pick_best` in Stockfish).
 //!
-//! The better the player, the smaller the error, and so the loss that it can cost: there are no sudden howlers. A move
+//! The better the player, the smaller the error, and so the loss that it can cost: there are no sudden blunders. A move
 //! that is hard to see is passed over now and then, if there is another that is nearly as good.
 
 use alcor_chess::{Game, Move};
@@ -14,7 +14,7 @@ use crate::report::Report;
 /// The line that the player prefers among the reports of a finished depth, best first.
 pub(super) fn pick_best<'a>(game: &Game, lines: &'a [Report], traits: &Traits, rng: PositionRng) -> Option<&'a Report> {
     let best = lines.first()?;
-    // Who sees a win, or has nothing left but to resist, does his best.
+    // A player who sees a win or a loss plays the best move.
     if best.score.is_decisive() {
         return Some(best);
     }

@@ -1,9 +1,8 @@
 //! Sight: how hard a move is to see for a person.
 //!
 //! Captures are easy, most of all on the square where something has just happened; checks are looked for; quiet moves
-//! have to be thought of. Long moves, moves backwards and the jumps of a knight hide from the eye, and everything is
-//! harder to see in a position that is only imagined, the more so the further away it is. The numbers are
-//! guesses; how much they matter at a level is measured.
+//! have to be thought of. Long moves, backward moves and knight moves are easily missed, and every move is harder to see the
+//! more plies ahead it is. The numbers are guesses; how much they matter at a level is measured.
 
 use alcor_chess::{Move, Piece, Position, Role, Square};
 
@@ -18,7 +17,7 @@ const CASTLING: u32 = 6;
 const CHECK: u32 = 14;
 const QUIET: u32 = 20;
 const MATE: u32 = 1;
-/// What is added for moves that hide.
+/// Added for moves that are easily missed.
 const BACKWARD: u32 = 6;
 const LONG: u32 = 4;
 const LONG_DIAGONAL: u32 = 7;
@@ -26,7 +25,7 @@ const JUMP: u32 = 4;
 const EN_PASSANT: u32 = 12;
 const UNDERPROMOTION: u32 = 40;
 
-/// Nothing is more likely to be overlooked than this, in thousandths.
+/// The maximum probability of overlooking a move, in thousandths.
 const MAX: u32 = 650;
 
 /// How hard it is to see a move in a position that is on the board. `busy` is the square of the last move.
@@ -54,7 +53,7 @@ pub(super) fn difficulty(position: &Position, mv: Move, busy: Option<Square>) ->
     if position.in_check() { points / 3 } else { points }
 }
 
-/// How well the way of a move hides it.
+/// How much harder the geometry of a move makes it to see.
 fn shape(position: &Position, mv: Move) -> u32 {
     let us = position.side_to_move();
     let (from, to) = (mv.from(), mv.to());
@@ -71,7 +70,7 @@ fn shape(position: &Position, mv: Move) -> u32 {
     points
 }
 
-/// How hard a move is to see that mates at once: people look for that.
+/// How hard it is to see mate in one: people look for that.
 pub(super) const fn mate() -> u32 {
     MATE
 }
@@ -80,7 +79,7 @@ pub(super) const fn mate() -> u32 {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight {
     pub(super) rng: PositionRng,
-    /// How many in a thousand are overlooked for each ten points of difficulty.
+    /// How many moves in a thousand are overlooked for each ten points of difficulty.
     pub(super) blindness: u32,
 }
 

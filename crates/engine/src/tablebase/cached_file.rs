@@ -1,8 +1,8 @@
-//! Table files read by pieces, which are kept.
+//! Tablebase files read in blocks, which are cached.
 //!
-//! A map of the file would be as fast and need no memory of its own; but a file that is cut short or cannot be read any
-//! more would then end the program. Here it is an error of the probe. Pieces are kept up to a limit for all tables
-//! together; what goes beyond it, and what lies in very large files, is read anew each time.
+//! Mapping the files into memory would be as fast and need no cache; but a file that is truncated or becomes unreadable
+//! would then end the program. Here it is an error of the probe. Blocks are cached up to a limit for all files together;
+//! beyond it, and in very large files, they are read anew each time.
 
 use std::fs::File;
 use std::io;
@@ -12,14 +12,14 @@ use std::sync::{Arc, OnceLock};
 
 use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
 
-/// Bytes of a piece.
+/// Bytes of a block.
 const PIECE: usize = 16 << 10;
-/// Pieces of longer files are not kept: their list alone would take megabytes.
+/// Blocks of longer files are not cached: their list alone would take megabytes.
 const LONGEST_KEPT: u64 = 1 << 30;
-/// Bytes that are kept at most, of all files together.
+/// The maximum size of the cache, for all files together.
 const MAX_KEPT: usize = 128 << 20;
 
-/// The files of the system, with pieces that are kept.
+/// The files of the system, with cached blocks.
 #[derive(Debug, Default)]
 pub(super) struct CachedFiles {
     kept: Arc<AtomicUsize>,
@@ -46,7 +46,7 @@ impl Filesystem for CachedFiles {
 struct CachedFile {
     file: File,
     pieces: Box<[OnceLock<Box<[u8]>>]>,
-    /// Bytes that are kept of all files.
+    /// Bytes cached of all files.
     kept: Arc<AtomicUsize>,
 }
 
@@ -66,7 +66,7 @@ impl RandomAccessFile for CachedFile {
 }
 
 impl CachedFile {
-    /// A piece that is kept, if there is room for it.
+    /// A cached block, if there is room for it.
     fn piece(&self, index: usize) -> io::Result<Option<&[u8]>> {
         let Some(place) = self.pieces.get(index) else { return Ok(None) };
         if let Some(piece) = place.get() {
@@ -79,12 +79,12 @@ impl CachedFile {
         let length = fill(&self.file, &mut piece, (index * PIECE) as u64)?;
         piece.truncate(length);
         self.kept.fetch_add(length, Ordering::Relaxed);
-        // If another thread was faster, it has read the same.
+        // If another thread was faster, it has read the same bytes.
         Ok(Some(place.get_or_init(|| piece.into_boxed_slice())))
     }
 }
 
-/// Reads until a buffer is full or the file ends, and says how much that was.
+/// Reads until a buffer is full or the file ends, and returns how many bytes that were.
 fn fill(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
     let mut length = 0;
     while length < buffer.len() {

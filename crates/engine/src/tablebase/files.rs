@@ -1,7 +1,7 @@
-//! Syzygy files: found in folders, opened when first asked for, and probed through `shakmaty-syzygy`.
+//! Syzygy files: found in folders, opened when first needed, and probed through `shakmaty-syzygy`.
 //!
-//! A table that is missing or damaged is noted once and not asked again, so that a search neither fails nor slows down;
-//! [`Tablebases::take_faults`] tells what was noted. Positions are handed over as bitboards, which takes a fifteenth of the
+//! A tablebase that is missing or damaged is noted once and not probed again, so that a search neither fails nor slows
+//! down; [`Tablebases::take_faults`] returns what was noted. Positions are handed over as bitboards, which takes a fifteenth of the
 //! time of a probe.
 //!
 //! `pyrrhic-rs` answers in half the time. It keeps its tables in one global state and trusts their bytes, though, and a
@@ -25,10 +25,10 @@ use shakmaty_syzygy::{MaybeRounded, Metric, SyzygyError, Tablebase, Wdl};
 use super::cached_file::CachedFiles;
 use super::probe_result::{TbDtz, TbWdl};
 
-/// How deep below a folder tables are looked for: many people keep them in a subfolder for each number of pieces.
+/// How deep below a folder tablebases are looked for: many people keep them in a subfolder for each number of pieces.
 const DEPTH_OF_FOLDERS: usize = 3;
 
-/// The tables of some folders.
+/// The tablebases of some folders.
 pub struct Tablebases {
     base: Tablebase<Chess>,
     /// The files of either kind, by name: of several with one name the first is used.
@@ -44,17 +44,17 @@ impl std::fmt::Debug for Tablebases {
     }
 }
 
-/// What opening folders came to.
+/// The result of opening folders.
 #[derive(Debug)]
 pub struct Opened {
-    /// The tables; there may be none.
+    /// The tablebases; there may be none.
     pub tablebases: Tablebases,
     /// Folders and files that could not be used, with the reason.
     pub troubles: Vec<(PathBuf, io::Error)>,
 }
 
 impl Tablebases {
-    /// Finds the tables in these folders and those below them. No file is read yet.
+    /// Finds the tablebases in these folders and those below them. No file is read yet.
     pub fn open(folders: &[PathBuf]) -> Opened {
         let tablebases = Tablebases {
             base: Tablebase::with_filesystem(Arc::new(CachedFiles::default())),
@@ -70,22 +70,22 @@ impl Tablebases {
         opened
     }
 
-    /// The most pieces of any table, kings included; 0 if there is none.
+    /// The maximum number of pieces of any tablebase, kings included; 0 if there is none.
     pub fn max_pieces(&self) -> u32 {
         self.base.max_pieces() as u32
     }
 
-    /// How many WDL tables there are: results.
+    /// The number of WDL tablebases.
     pub fn wdl_files(&self) -> usize {
         self.wdl_files.len()
     }
 
-    /// How many DTZ tables there are: distances to zeroing the fifty-move counter.
+    /// The number of DTZ tablebases.
     pub fn dtz_files(&self) -> usize {
         self.dtz_files.len()
     }
 
-    /// The WDL value of a position with the fifty-move counter at zero, if a table has it.
+    /// The WDL value of a position with the fifty-move counter at zero, if a tablebase has it.
     pub fn probe_wdl(&self, position: &Position) -> Option<TbWdl> {
         let wdl = self.probe(position, &self.wdl_faults, Tablebase::probe_wdl_after_zeroing)?;
         Some(match wdl {
@@ -97,14 +97,14 @@ impl Tablebases {
         })
     }
 
-    /// The distance to zeroing (DTZ), if tables have it.
+    /// The distance to zeroing (DTZ), if a tablebase has it.
     pub fn probe_dtz(&self, position: &Position) -> Option<TbDtz> {
         let dtz = self.probe(position, &self.dtz_faults, Tablebase::probe_dtz)?;
         let is_rounded = matches!(dtz, MaybeRounded::Rounded(_));
         Some(TbDtz { plies: dtz.ignore_rounding().0, is_rounded })
     }
 
-    /// What was found missing or damaged since the last call.
+    /// The missing and damaged tablebases found since the last call.
     pub(crate) fn take_faults(&self) -> Vec<String> {
         let mut faults: Vec<String> = [&self.wdl_faults, &self.dtz_faults].into_iter().flat_map(Faults::take).collect();
         faults.sort();
@@ -201,10 +201,10 @@ fn convert(position: &Position) -> Option<Chess> {
         .ok()
 }
 
-/// Sets of pieces whose tables failed.
+/// Sets of pieces whose tablebases failed.
 #[derive(Default)]
 struct Faults {
-    /// Whether there are any: a search asks this all the time.
+    /// Whether there are any: a cheap check before every probe.
     any: AtomicBool,
     /// The sets, and what to tell about them if that has not been done.
     known: RwLock<HashMap<u64, Option<String>>>,
@@ -222,11 +222,11 @@ impl Faults {
             SyzygyError::ProbeFailed { metric, material, error } => {
                 format!("the {} table for {material} cannot be used: {error}", name(*metric))
             }
-            // Neither is the fault of a table.
+            // Neither is the fault of a tablebase.
             SyzygyError::Castling | SyzygyError::TooManyPieces => return,
         };
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        // The same table may fail positions of several sets, by captures.
+        // The same tablebase may fail positions of several sets, by captures.
         let is_told = known.values().flatten().any(|other| *other == text);
         known.entry(material(position)).or_insert((!is_told).then_some(text));
         self.any.store(true, Ordering::Relaxed);

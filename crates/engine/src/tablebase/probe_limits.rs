@@ -1,13 +1,13 @@
-//! Where a search probes tablebases.
+//! In which nodes a search probes tablebases.
 //!
-//! Only where the last move was a capture or a pawn move: there the fifty-move counter is zero, as the tables assume, and
+//! Only where the last move was a capture or a pawn move: there the fifty-move counter is zero, as WDL tablebases assume, and
 //! every line into an endgame passes such a node.
 
 use alcor_chess::Position;
 
 use super::TablebaseUse;
 
-/// Where to probe, for a search thread; nowhere, if there are no tables or the root's result is known from them.
+/// Where to probe, for a search thread; nowhere if there are none or the root's result is known from them.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct ProbeLimits {
     /// Up to this many pieces.

@@ -1,8 +1,8 @@
-//! What tablebases say of a position: WDL, the result, and DTZ, the distance to zeroing the fifty-move counter.
+//! Probe results: WDL, the result of a position, and DTZ, the distance to zeroing the fifty-move counter.
 
 use crate::score::{Bound, MAX_PLY, Score};
 
-/// WDL: how the game ends if both sides play well, for the side to move.
+/// WDL: the result under perfect play, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TbWdl {
     /// It loses.
@@ -64,7 +64,7 @@ impl TbWdl {
         }
     }
 
-    /// What that score is worth: beyond a win there may be a mate.
+    /// The bound of that score: a win may turn out to be a mate.
     pub(crate) fn bound(self) -> Bound {
         match self {
             TbWdl::Win => Bound::Lower,

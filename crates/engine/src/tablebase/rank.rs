@@ -1,15 +1,15 @@
-//! The moves of the root in the order of what tables say: which keep the result, and which make progress.
+//! Root moves ranked by tablebases: which keep the result, and which make progress.
 //!
-//! A won position can be lost by walking in circles: fifty moves, and it is a draw. So among moves that win, the one with
-//! the shortest way to a capture, a pawn move or a mate ranks first; a search that plays it, or a mate it has found, gets
-//! there. How much of the fifty moves is already used up counts, and so does a position that has occurred before.
+//! A win can be spoilt by shuffling: after fifty moves it is a draw. So among moves that win, the one with the shortest way
+//! to a capture, a pawn move or a mate ranks first; playing it, or a mate that the search has found, makes progress. The
+//! fifty-move counter and repetitions are taken into account.
 
 use alcor_chess::{Game, Move, Position};
 
 use super::{FiftyMoveRule, TablebaseUse, TbDtz, TbWdl};
 use crate::score::Score;
 
-/// A move of the root, ranked by tablebases (the field's tbRank).
+/// A root move with its tablebase rank (tbRank).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ranked {
     pub(crate) mv: Move,
@@ -21,11 +21,11 @@ pub(crate) struct Ranked {
     pub(crate) rank: i32,
 }
 
-/// All moves of the root, ranked, the best first.
+/// All root moves, the best rank first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ranking {
     pub(crate) moves: Vec<Ranked>,
-    /// Whether DTZ is known, so that ranks tell progress.
+    /// Whether DTZ is known, so that ranks show progress.
     pub(crate) has_dtz: bool,
     /// Whether the game has come back to an earlier position since the last capture or pawn move.
     pub(crate) has_repeated: bool,
@@ -37,14 +37,14 @@ impl Ranking {
         self.moves.first().map(|ranked| ranked.wdl)
     }
 
-    /// Whether there is nothing left that tables could add below the root. Without DTZ a win still needs them: the
-    /// search must find its way to the next capture or pawn move that keeps it.
+    /// Whether probing below the root would add nothing. Without DTZ a win still needs it: the search must find its way to the
+    /// next capture or pawn move that keeps the win.
     pub(crate) fn is_known(&self) -> bool {
         self.has_dtz || self.wdl() <= Some(TbWdl::Draw)
     }
 
-    /// Whether a move need not be looked at for a single best line: it throws the result away, or, once the game has gone
-    /// in a circle, it does not make progress.
+    /// Whether a move need not be searched for a single best line: it changes the result for the worse or, once the game has
+    /// repeated a position, does not make the most progress.
     pub(crate) fn is_out(&self, ranked: &Ranked) -> bool {
         let Some(best) = self.moves.first() else { return false };
         ranked.wdl < best.wdl
@@ -52,7 +52,7 @@ impl Ranking {
     }
 }
 
-/// Ranks the moves of the root, or returns `None` where tables do not know them all.
+/// Ranks the root moves, or returns `None` if the tablebases do not have them all.
 pub(crate) fn rank(asked: &TablebaseUse, game: &Game, moves: &[Move]) -> Option<Ranking> {
     let position = game.position();
     if moves.is_empty() || position.occupied().count() > asked.limit() || position.castling_rooks().any() {

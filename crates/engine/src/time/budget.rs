@@ -1,6 +1,6 @@
-//! How long to think: from the clock and the length of the game so far to two bounds.
+//! How long to search: from the clock and the length of the game so far to two bounds.
 //!
-//! After the soft bound no new depth is begun; the search stretches or shrinks it as it learns how clear the choice is. At
+//! After the soft bound no new depth is begun; the search scales it by how clear the choice is. At
 //! the hard bound it stops wherever it is.
 
 use std::time::Duration;
@@ -12,18 +12,18 @@ use crate::params;
 /// How long a search may take, from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// Begin no new depth after this, given an ordinary position.
+    /// Begin no new depth after this, if nothing scales it.
     pub soft: Duration,
     /// Stop after this in any case.
     pub hard: Duration,
 }
 
-/// The minimum a move gets, however little is left.
+/// The minimum time for a move, however little is left.
 const MINIMUM: Duration = Duration::from_millis(1);
 
 impl Budget {
     /// The time for a move under these limits, or `None` if time does not limit it. `plies` is the length of the game so
-    /// far, `overhead` what is lost on the way between the engine and whoever holds the clock.
+    /// far, `overhead` the time lost per move between the engine and the clock.
     pub fn new(limits: &Limits, plies: usize, overhead: Duration) -> Option<Budget> {
         let fixed = limits.move_time.map(|time| {
             let time = time.saturating_sub(overhead).max(MINIMUM);
@@ -40,7 +40,7 @@ impl Budget {
 
     fn of_clock(clock: &ClockLimits, plies: usize, overhead: Duration) -> Budget {
         let remaining = clock.remaining.saturating_sub(overhead).as_secs_f64();
-        // The moves to come lose it too, and the system may be late for any of them: that is kept in reserve.
+        // Later moves lose the overhead too, and the system may be late at any of them: a reserve is kept for that.
         let moves_to_come = clock.moves_to_go.unwrap_or(u32::MAX).saturating_sub(1);
         let reserved_moves = moves_to_come.min(params::clock_reserve_moves() as u32);
         let reserve = (overhead * reserved_moves).as_secs_f64();
@@ -70,7 +70,7 @@ impl Budget {
                 )
             }
         };
-        // Never plan to use all that is left, whatever the increment promises: the system may be late to wake us.
+        // Never plan to use all the remaining time, whatever the increment: the system may wake us late.
         let max = permille(params::clock_max_share_permille()) * remaining;
         let duration = |seconds: f64| Duration::from_secs_f64(seconds.min(max).max(0.0)).max(MINIMUM);
         Budget { soft: duration(soft), hard: duration(hard.max(soft)) }

@@ -1,7 +1,7 @@
-//! How stable the answers have been from depth to depth: what the soft bound of time is stretched by.
+//! How stable the results have been from depth to depth: the factor that scales the soft bound.
 //!
-//! The field's three scalings of the optimum time: by the share of nodes spent on the best move, by how long the best move
-//! has stayed the same, and by how long the score has.
+//! The three usual scalings of the optimum time: by the share of nodes spent on the best move (node TM), by best move
+//! stability, and by score stability.
 
 use alcor_chess::Move;
 
@@ -9,7 +9,7 @@ use super::permille;
 use crate::params;
 use crate::score::Score;
 
-/// How steady the answers have been.
+/// How stable best move and score have been.
 #[derive(Default)]
 pub(crate) struct Stability {
     best: Option<Move>,
@@ -19,7 +19,7 @@ pub(crate) struct Stability {
 }
 
 impl Stability {
-    /// Takes in a finished depth: its best move, the score, and the running mean of scores.
+    /// Adds a finished depth: its best move, its score, and the running mean of scores.
     pub(crate) fn note(&mut self, best: Move, score: Score, average: Option<Score>) {
         self.best_depths =
             if self.best == Some(best) { (self.best_depths + 1).min(params::clock_max_stable_depths()) } else { 0 };
@@ -29,7 +29,7 @@ impl Stability {
         self.score = average.or(Some(score));
     }
 
-    /// The stretch of the soft bound, given the share of nodes that went into the best move.
+    /// The factor for the soft bound, given the share of nodes spent on the best move.
     pub(crate) fn stretch(&self, best_share: f64) -> f64 {
         let percent = |value: i32| permille(10 * value);
         let nodes = percent(params::clock_node_base()) - percent(params::clock_node_slope()) * best_share;

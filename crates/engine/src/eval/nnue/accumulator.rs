@@ -1,10 +1,10 @@
 //! The accumulator stack: the accumulators along a line of moves.
 //!
-//! A move changes two to four features of some hundreds, so the accumulator of a position comes from that of the one
-//! before. Moves are only noted when they are made; the work is done when a score is wanted, which is not at every position.
-//! When a king crosses to the other half of the board, or to another bucket, its perspective sees every piece
-//! elsewhere. Then the accumulator comes from the refresh table (a "Finny table"): for each such view, that of the last
-//! position seen so, and what has changed since.
+//! A move changes two to four features per perspective, so an accumulator is computed from that of the position before.
+//! Updates are lazy: moves are only noted when they are made, and accumulators are computed when a score is needed, which is
+//! not at every position. When a king crosses to the other half of the board, or to another bucket, all features of its
+//! perspective change. Then the accumulator comes from the refresh table (Finny table): for each such view, the accumulator of
+//! the last position that had it, updated by what has changed since.
 //!
 //! A null move changes nothing on the board, so it is not pushed here.
 
@@ -27,7 +27,7 @@ const MAX_PIECES: usize = 64;
 struct StackEntry {
     /// What the move that led to it changed; `None` for the first.
     changes: Option<Changes>,
-    /// How each perspective looks at it.
+    /// The view of each perspective.
     views: [View; 2],
     /// For which perspectives the accumulator is computed.
     ready: [bool; 2],
@@ -72,7 +72,7 @@ impl AccumulatorStack {
         self.last = 0;
     }
 
-    /// Goes on from the last position, which is given, by a move.
+    /// Adds a move from the last position, which is given.
     #[inline(always)]
     pub(super) fn push(&mut self, network: &Network, position: &Position, mv: Move) {
         let changes = position.changes(mv);
@@ -85,7 +85,7 @@ impl AccumulatorStack {
         self.entries[self.last] = StackEntry { changes: Some(changes), views, ready: [false; 2] };
     }
 
-    /// Goes back by a move.
+    /// Removes the last move.
     #[inline(always)]
     pub(super) fn pop(&mut self) {
         self.last = self.last.saturating_sub(1);

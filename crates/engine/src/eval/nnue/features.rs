@@ -1,8 +1,8 @@
-//! What the network sees: each piece on its square, from the side of each colour.
+//! The features of the network: each piece on its square, from the perspective of each colour.
 //!
 //! A perspective looks at the board from its own side, its first rank nearest. If its king stands on the right half of
 //! the board, the board is mirrored, so that the king is always on files a to d: what is learnt on one wing holds on
-//! the other. The king's square then names a bucket, and each bucket has weights of its own.
+//! the other. The king's square then selects a bucket, and each bucket has weights of its own.
 
 use alcor_chess::{Color, File, Piece, Square};
 

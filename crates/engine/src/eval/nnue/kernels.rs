@@ -1,8 +1,8 @@
-//! The work of the network, in the instructions of the CPU that runs it.
+//! Inference, in the vector instructions of the CPU.
 //!
-//! It is written once, in `forward`, over `Lanes`: the few things that instruction sets do in different words. They all
-//! give the same integers, so a position has the same score on every machine. [`Kernel`] stands for an instruction
-//! set that this machine has; the best one is found when the program runs, so that one program serves all.
+//! It is written once, in `forward`, over `Lanes`: the few operations that differ between instruction sets. They all give
+//! the same integers, so a position has the same score on every machine. [`Kernel`] stands for an instruction set that this
+//! CPU has; the best one is selected at run time, so that one program suits all.
 //!
 //! Invariant: a [`Kernel`] exists only for instructions that the CPU has. The unsafe code of the evaluation is here and in
 //! the files below, and rests on that.
@@ -159,7 +159,7 @@ macro_rules! dispatch {
     };
 }
 
-/// What the network does. All slices of blocks are as wide as an accumulator.
+/// The operations of inference. All slices of blocks are as wide as an accumulator.
 impl Kernel {
     /// Writes the sum of an accumulator and some rows, less some others.
     #[inline(always)]

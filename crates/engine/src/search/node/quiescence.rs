@@ -223,8 +223,8 @@ impl Worker<'_> {
     }
 }
 
-/// Delta pruning (futility in quiescence), not measured on its own: whether a capture cannot raise the score near alpha. The best score becomes at
-/// least what it could have reached. Recaptures are exempt: second screening 7.7 Elo.
+/// Delta pruning (futility in quiescence), not measured on its own: whether a capture cannot raise the score near alpha. The
+/// best score becomes at least what the capture could have reached. Recaptures are exempt: second screening 7.7 Elo.
 #[inline(always)]
 fn is_futile(position: &Position, leaf: &mut Leaf, mv: Move, tried: i32) -> bool {
     let Some(futility) = leaf.futility.filter(|_| !mv.is_promotion() && !position.gives_check(mv)) else {
