@@ -131,7 +131,7 @@ test("every square is reached by the keyboard, and pieces are moved by it", asyn
   const said = page.locator("#announcer p").last();
   await expect(said).toHaveText("e2, white pawn");
   await page.keyboard.press("Enter");
-  await expect(said).toHaveText("e2, white pawn, taken up");
+  await expect(said).toHaveText("e2, white pawn, picked up");
   for (const square of ["e3", "e4"]) {
     await page.keyboard.press("ArrowUp");
     await expect(said).toHaveText(`${square}, empty`);
@@ -145,7 +145,7 @@ test("every square is reached by the keyboard, and pieces are moved by it", asyn
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Space");
-  await expect(said).toHaveText("g8, black knight, taken up");
+  await expect(said).toHaveText("g8, black knight, picked up");
   await page.keyboard.press("Escape");
   await expect(page.locator("cg-board square.selected:visible")).toHaveCount(0);
   await page.keyboard.press("Space");

@@ -48,7 +48,7 @@ test.describe("without a service worker", () => {
     await visit.type("e4");
     await visit.played(1);
     await context.unroute("**/*.wasm");
-    await visit.page.getByRole("button", { name: "Fetch it again" }).click();
+    await visit.page.getByRole("button", { name: "Download it again" }).click();
     await visit.played(2);
     visit.errors.length = 0;
   });
@@ -56,7 +56,7 @@ test.describe("without a service worker", () => {
   test("a missing file is named", async ({ visit, context }) => {
     await context.route("**/*.wasm", route => route.fulfill({ status: 404, body: "" }));
     await visit.open();
-    await expect(visit.page.locator(".notice")).toContainText("The engine could not be fetched.");
+    await expect(visit.page.locator(".notice")).toContainText("The engine could not be downloaded.");
     await expect(visit.page.locator("#engine-state")).toHaveText("No engine");
     await visit.type("Bh3");
     await expect(visit.page.locator("#move-problem")).toHaveText("“Bh3” is not a move that can be played here.");

@@ -38,7 +38,7 @@ test("a position is put together, checked in the engine's words, and analysed", 
   const dialog = page.getByRole("dialog");
   await expect(fen(visit)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   await visit.picture("editor");
-  await dialog.getByRole("button", { name: "Clear" }).click();
+  await dialog.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.locator("#editor-problem")).toContainText("king");
   await expect(dialog.getByRole("button", { name: "Analyse" })).toBeDisabled();
   for (const [piece, square] of [["white king", "e1"], ["black king", "e8"], ["white rook", "h1"], ["white pawn", "e4"], ["black pawn", "d4"]] as const) {
@@ -51,7 +51,7 @@ test("a position is put together, checked in the engine's words, and analysed", 
   await dialog.getByLabel("En passant").selectOption("e3");
   await expect(fen(visit)).toHaveValue("4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 1");
   await expect(page.locator("#editor-problem")).toHaveText("");
-  await dialog.getByRole("button", { name: "Empty squares" }).click();
+  await dialog.getByRole("button", { name: "Clear squares" }).click();
   await point(visit, "d4");
   await expect(fen(visit)).toHaveValue("4k3/8/8/8/4P3/8/8/4K2R b K - 0 1");
   await dialog.getByRole("button", { name: "Analyse" }).click();
@@ -116,7 +116,7 @@ test("every square is set by keyboard alone, and said", async ({ visit }) => {
   await tabTo(visit, /^a1, white rook$/);
   // A piece is taken up, put back, taken up again and put elsewhere.
   await page.keyboard.press("Enter");
-  await expect(said).toHaveText("a1, white rook, taken up");
+  await expect(said).toHaveText("a1, white rook, picked up");
   await page.keyboard.press("Enter");
   await expect(said).toHaveText("a1, white rook");
   await page.keyboard.press("Enter");

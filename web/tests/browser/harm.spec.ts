@@ -43,7 +43,7 @@ test("a game is text, however it comes and wherever it is shown", async ({ visit
   await page.locator("#pgn").fill(evilGame() + evilGame());
   await page.getByRole("button", { name: "Open this game" }).click();
   await expect(page.getByRole("dialog").locator(".game-row").first()).toContainText("<img src=x");
-  await page.getByRole("button", { name: "Keep all of them" }).click();
+  await page.getByRole("button", { name: "Keep all" }).click();
   await page.keyboard.press("Escape");
   await page.locator("input[type=file]").setInputFiles({ name: `${EVIL}.pgn`, mimeType: "text/plain", buffer: Buffer.from(evilGame(["FEN"])) });
   await expect(page.locator("#pgn-problem, .notice.problem").first()).toContainText("FEN");

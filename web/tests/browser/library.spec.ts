@@ -65,7 +65,7 @@ async function keepFile(visit: Visit): Promise<void> {
   await visit.open();
   await page.locator("#tab-share").click();
   await page.locator("input[type=file]").setInputFiles({ name: "several.pgn", mimeType: "text/plain", buffer: Buffer.from(await FILE) });
-  await page.getByRole("button", { name: "Keep all of them" }).click();
+  await page.getByRole("button", { name: "Keep all" }).click();
   await expect(page.getByRole("dialog").getByRole("status")).toHaveText("4 games are kept.");
   await page.keyboard.press("Escape");
 }

@@ -156,7 +156,7 @@ test("the coach asks before a blunder, without the better move, and plays it if 
   await page.keyboard.press("Escape");
   await visit.played(0);
   await visit.type("g4");
-  await dialog.getByRole("button", { name: "Play it all the same" }).click();
+  await dialog.getByRole("button", { name: "Play it anyway" }).click();
   await expect.poll(async () => (await visit.moves())[0]).toBe("g4");
   await visit.newGame({ side: "white", start: "fen" }, { fen: BEFORE_BLUNDER });
   await visit.type("Nc3");
@@ -207,14 +207,14 @@ test("Alcor offers a draw where nothing can happen any more, and knows why after
   const { page } = visit;
   const offer = await untilOffered(visit);
   await visit.picture("draw-offer");
-  await offer.getByRole("button", { name: "Take it" }).click();
+  await offer.getByRole("button", { name: "Accept" }).click();
   await expect(visit.status()).toHaveText("Draw by agreement.");
   await page.locator("#edit-undo").click();
   await expect(visit.status()).toHaveText("Your move");
   await page.reload();
   await visit.engineReady();
   await page.locator("#offer-draw").click();
-  await expect(offer).toContainText("Alcor takes the draw.");
+  await expect(offer).toContainText("Alcor accepts the draw.");
   await expect(visit.status()).toHaveText("Draw by agreement.");
 });
 

@@ -189,7 +189,7 @@ test("the rules end the game: stalemate and repetition", async ({ visit }) => {
   await expect(visit.status()).toHaveText("Draw by stalemate.");
   await visit.newGame({ side: "both" });
   for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"]) await visit.type(move);
-  await expect(visit.status()).toHaveText("Draw: the position has come three times.");
+  await expect(visit.status()).toHaveText("Draw by threefold repetition.");
 });
 
 test("moves are read as people type them, and an illegal one is refused with the reason", async ({ visit }) => {

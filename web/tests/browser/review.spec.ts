@@ -92,10 +92,10 @@ test("one learns from a mistake: a wrong move, hints, a right one; by keyboard",
   const { page } = visit;
   await visit.review(GAME);
   await page.getByRole("button", { name: "Learn from the mistakes of Black" }).click();
-  await expect(status(visit)).toHaveText("Black played 3… Nf6, and lost something by it. Find a better move for Black.");
+  await expect(status(visit)).toHaveText("Black played 3… Nf6, which loses something. Find a better move for Black.");
   await expect(page.locator("#go-back")).toBeDisabled();
   await visit.type("Nf6");
-  await expect(status(visit)).toHaveText("Nf6 is what was played. Something better is there.");
+  await expect(status(visit)).toHaveText("Nf6 was played in the game. There is something better.");
   await visit.picture("lesson-wrong");
   await visit.type("Qxh5");
   await expect(page.locator("#move-problem")).not.toBeEmpty();
@@ -131,7 +131,7 @@ test("mistakes become puzzles: due today, solved on the board, due later, gone w
   await visit.picture("puzzle-shown");
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByRole("button", { name: "Back to the game" }).click();
-  await expect(page.locator(".review-puzzles")).toHaveText("No puzzle is due today. One is waiting for later.");
+  await expect(page.locator(".review-puzzles")).toHaveText("No puzzle is due today. One is scheduled for later.");
   // Tomorrow.
   await page.clock.install({ time: Date.now() + 86_400_000 });
   await page.reload();

@@ -11,7 +11,7 @@ test("a bad FEN is refused with the reason, and the position stays", async ({ vi
   const before = await page.locator("cg-board piece").count();
   await page.locator("#fen").fill("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1");
   await page.getByRole("button", { name: "Set up this position" }).click();
-  await expect(page.locator("#fen-problem")).toHaveText("The row of rank 1, “RNBQKBN”, has 7 squares instead of eight.");
+  await expect(page.locator("#fen-problem")).toHaveText("Rank 1, “RNBQKBN”, has 7 squares instead of eight.");
   await visit.picture("bad-fen");
   expect(await page.locator("cg-board piece").count()).toBe(before);
   await expect.poll(() => visit.moves()).toEqual(["e4"]);
@@ -35,7 +35,7 @@ test("a bad PGN is refused with the move that is wrong", async ({ visit }) => {
 
 test("a bad address says so, and the game stays", async ({ visit }) => {
   await visit.open("/#fen=nonsense");
-  await expect(visit.page.locator(".notice")).toContainText("The address has a FEN that cannot be read.");
+  await expect(visit.page.locator(".notice")).toContainText("The address contains a FEN that cannot be read.");
   await expect(visit.page.locator("cg-board piece")).toHaveCount(32);
 });
 

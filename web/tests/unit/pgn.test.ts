@@ -131,7 +131,7 @@ describe("reading", () => {
     ["1. e4 Nc3", "1... Nc3 cannot be played"],
     ["1. e4 xyzzy e5", "“xyzzy”"],
     ["1. e4 Nf9", "“Nf9”"],
-    ['[FEN "bad"]\n\n1. e4', "The tag FEN is wrong"],
+    ['[FEN "bad"]\n\n1. e4', "The FEN tag is invalid"],
     ['[Variant "Atomic"]\n\n1. e4', "a game of Atomic"],
   ])("%j is refused with the reason", (text, reason) => {
     const result = readFirst(text);

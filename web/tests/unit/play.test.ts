@@ -137,7 +137,7 @@ describe("a flag", () => {
   });
 
   it("draws if the other side cannot give mate", () => {
-    expect(endOf("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 301)).toBe("Draw: White has run out of time, but Black could not have given mate.");
+    expect(endOf("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 301)).toBe("Draw: White has run out of time, but Black does not have mating material.");
     const position = readFen("4kn2/8/8/8/8/8/4P3/4K3 w - - 0 1");
     expect(position.ok && timeout(position.value, "white")).toEqual({ kind: "time", winner: "black" });
   });

@@ -112,8 +112,8 @@ describe("a lesson", () => {
     const wrong = lessons.answer(begin(), "a7a6");
     expect(wrong).toMatchObject({ stage: "asking", tries: ["a7a6"], marks: [] });
     expect(lessonText(wrong)).toBe("a6 is not good enough. Try again.");
-    expect(lessonText(lessons.answer(begin(), "e8e7"))).toBe("Ke7 is what was played. Something better is there.");
-    expect(lessonText(begin())).toBe("Black played 2… Ke7, and lost something by it. Find a better move for Black.");
+    expect(lessonText(lessons.answer(begin(), "e8e7"))).toBe("Ke7 was played in the game. There is something better.");
+    expect(lessonText(begin())).toBe("Black played 2… Ke7, which loses something. Find a better move for Black.");
     expect(lessons.answer(wrong, "a7a6").tries).toEqual(["a7a6"]);
   });
 
@@ -208,8 +208,8 @@ describe("puzzles", () => {
     const all = [["a", 100], ["b", 90], ["c", 101]].map(([id, due]) => ({ ...puzzle!, id, due }) as Puzzle);
     expect(duePuzzles(all, 100).map(({ id }) => id)).toEqual(["b", "a"]);
     expect([dueText(0, 0), dueText(0, 1), dueText(1, 3), dueText(2, 3)]).toEqual([
-      "No puzzles yet: mistakes of the games that you review become puzzles.",
-      "No puzzle is due today. One is waiting for later.",
+      "No puzzles yet: mistakes in the games you review become puzzles.",
+      "No puzzle is due today. One is scheduled for later.",
       "One puzzle is due today.",
       "2 puzzles are due today.",
     ]);
@@ -222,7 +222,7 @@ describe("words", () => {
     expect(lineInWords(GAME, 0, ["e2e4", "e2e4"])).toBe("1.e4");
     expect(sanOf(question(), "zz")).toBe("?");
     const { review } = record();
-    expect(nothingToLearn(review)).toBe("There is no move to find: where something was missed, many moves were good.");
+    expect(nothingToLearn(review)).toBe("There is no move to find: wherever something was missed, many moves were good.");
     expect(nothingToLearn({ ...review, black: review.white })).toBe("There is no mistake to learn from.");
     expect([percent(98.123), percent(null)]).toEqual(["98.1%", "–"]);
   });

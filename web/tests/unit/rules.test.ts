@@ -33,7 +33,7 @@ describe("FEN", () => {
     ["hello", "1 row"],
     ["8/8/8 w - - 0 1", "3 rows"],
     ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w - - 0 1", "“X”"],
-    ["rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 7, “ppppppp”, has 7 squares"],
+    ["rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Rank 7, “ppppppp”, has 7 squares"],
     ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - - 0 1", "has 7 squares"],
     ["8/8/8/8/8/8/8/K7 w - - 0 1", "Black has no king"],
     ["k7/8/8/8/8/8/8/KK6 w - - 0 1", "White has 2 kings"],

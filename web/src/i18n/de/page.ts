@@ -57,9 +57,9 @@ export const page: Translation<typeof english> = {
 
   // Settings.
   "settings.language": "Sprache",
-  "settings.languageAuto": "Wie der Browser",
+  "settings.languageAuto": "Wie im Browser",
   "settings.colours": "Farben",
-  "settings.themeAuto": "Wie das System",
+  "settings.themeAuto": "Wie im System",
   "settings.light": "Hell",
   "settings.dark": "Dunkel",
   "settings.board": "Brett",

@@ -140,6 +140,6 @@ export const play: Translation<typeof english> = {
   "new.fenLabel": "FEN der Stellung",
   "new.start": "Los",
   "new.badNumber": "„{text}“ ist keine Zahl von 0 bis {last}.",
-  "new.noChess960": "Die Stellungen von Chess960 kommen von der Engine, und die fehlt. Geben Sie die Stellung stattdessen als FEN an.",
+  "new.noChess960": "Die Stellungen von Chess960 kommen von der Engine, die nicht verfügbar ist. Geben Sie die Stellung stattdessen als FEN an.",
   "new.badClock": "„{text}“ ist keine Bedenkzeit: Erwartet werden Minuten und Sekunden pro Zug, etwa 5+3, 10 oder 0.5+1.",
 };

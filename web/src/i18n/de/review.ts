@@ -72,7 +72,7 @@ export const review: Translation<typeof english> = {
   "puzzles.title": "Aufgaben",
   "puzzles.practise": "Üben",
   "puzzles.none": "Noch keine Aufgaben: Fehler aus ausgewerteten Partien werden zu Aufgaben.",
-  "puzzles.later": { one: "Heute ist keine Aufgabe fällig. Eine wartet auf später.", other: "Heute ist keine Aufgabe fällig. {count} warten auf später." },
+  "puzzles.later": { one: "Heute ist keine Aufgabe fällig. Eine folgt später.", other: "Heute ist keine Aufgabe fällig. {count} folgen später." },
   "puzzles.due": { one: "Heute ist eine Aufgabe fällig.", other: "Heute sind {count} Aufgaben fällig." },
   "lesson.of.white": "Fehler von Weiß",
   "lesson.of.black": "Fehler von Schwarz",
