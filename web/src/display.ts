@@ -269,8 +269,8 @@ function factsText(state: State): string {
 }
 
 function graphNote(state: State, scores: readonly unknown[]): string {
-  const review = state.findings?.review;
-  if (review !== undefined) return t("graph.progress", { done: review.done, total: review.total });
+  const pass = state.findings?.pass;
+  if (pass !== undefined) return t("graph.progress", { done: pass.done, total: pass.total });
   const known = scores.filter(score => score !== undefined).length;
   return known < 2 && !state.isAnalysing ? t("graph.empty") : "";
 }

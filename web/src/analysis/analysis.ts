@@ -25,13 +25,13 @@ export interface Findings {
   readonly depth: number;
   readonly nodesPerSecond: number;
   /** How far the pass over the game has come, while it runs. */
-  readonly review: { readonly done: number; readonly total: number } | undefined;
+  readonly pass: { readonly done: number; readonly total: number } | undefined;
 }
 
 /** How long the position on the board is searched before the rest of the game has its turn. */
 const ATTENTION_MS = 1200;
 /** How long each other position of the game is searched. */
-const REVIEW_MS = 200;
+const PASS_MS = 200;
 /** The least depth of an evaluation that may replace another. */
 const SHALLOWEST = 6;
 /** Nobody looks deeper, and a device should not be kept busy for nothing. */
@@ -43,7 +43,7 @@ export class Analysis {
   /** What is followed; another value means that whatever was begun before is void. */
   #focus: { readonly game: Game; readonly ply: number } | undefined;
   #lines: Info[] = [];
-  #review: Findings["review"];
+  #pass: Findings["pass"];
   readonly #evaluations = new Evaluations();
 
   constructor(
@@ -75,7 +75,7 @@ export class Analysis {
   stop(): void {
     clearTimeout(this.#timer);
     this.#focus = undefined;
-    this.#review = undefined;
+    this.#pass = undefined;
     this.#search?.stop();
     this.#search = undefined;
   }
@@ -105,12 +105,12 @@ export class Analysis {
     const { game } = focus;
     const missing = this.#missing(game);
     for (const [done, ply] of missing.entries()) {
-      this.#review = { done, total: missing.length };
+      this.#pass = { done, total: missing.length };
       this.#publish();
       const search = this.engine.search({
         game,
         ply,
-        limit: { milliseconds: REVIEW_MS },
+        limit: { milliseconds: PASS_MS },
         onInfo: info => {
           if (info.rank === 1 && info.bound === "exact") this.#evaluations.set(game, ply, info.score, info.depth);
         },
@@ -119,7 +119,7 @@ export class Analysis {
       await search.move;
       if (this.#focus !== focus) return;
     }
-    this.#review = undefined;
+    this.#pass = undefined;
     this.#publish();
     if (!game.positionAt(focus.ply).isEnd()) this.#watch(focus, lines, "until stopped");
   }
@@ -140,7 +140,7 @@ export class Analysis {
       lines,
       depth: lines[0]?.depth ?? 0,
       nodesPerSecond: lines[0]?.nodesPerSecond ?? 0,
-      review: this.#review,
+      pass: this.#pass,
     });
   }
 }

@@ -2,7 +2,7 @@
  * The engine as the page sees it: loads it, and gives it one search after the other.
  *
  * The engine lives in a worker of the package `alcor-chess` and speaks UCI. It does one search at a time, so searches
- * wait in a line here. A search that is stopped still has to say its move before the next begins; until then its
+ * wait in a queue here. A search that is stopped still has to say its move before the next begins; until then its
  * reports go to it and to nobody else, so nothing stale is ever shown.
  *
  * Invariant: options are sent only between searches, and only if they changed.
@@ -65,7 +65,7 @@ export class EngineClient {
   #state: EngineState = { kind: "loading", loaded: 0, total: 0 };
   #engine: Engine | undefined;
   #ready: Promise<Engine | undefined> = Promise.resolve(undefined);
-  #line: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #running: Running | undefined;
   /** Counts the times that the engine was loaded: what an earlier one brings is not wanted any more. */
   #attempt = 0;
@@ -96,16 +96,16 @@ export class EngineClient {
     this.#wanted.set("Hash", String(hash));
   }
 
-  /** Puts a search in the line. What runs goes on until it is stopped. */
+  /** Queues a search. What runs goes on until it is stopped. */
   search(request: Request): Search {
     let isStopped = false;
     let stopRunning: (() => void) | undefined;
-    const turn = this.#line.then(async () => {
+    const turn = this.#queue.then(async () => {
       const engine = await this.#ready;
       if (isStopped || engine === undefined) return undefined;
       return this.#run(engine, request, stop => (stopRunning = stop));
     });
-    this.#line = turn;
+    this.#queue = turn;
     return {
       move: turn,
       stop: () => {
@@ -118,7 +118,7 @@ export class EngineClient {
 
   /** Forgets what was learnt in the last game. */
   newGame(): void {
-    this.#line = this.#line.then(async () => (await this.#ready)?.send("ucinewgame"));
+    this.#queue = this.#queue.then(async () => (await this.#ready)?.send("ucinewgame"));
   }
 
   /** The terms of the evaluation of a position; none while there is no engine. */

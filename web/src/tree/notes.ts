@@ -6,7 +6,7 @@
  */
 import { type Score, centipawns, mateIn } from "../score";
 
-export interface Command {
+export interface CommentCommand {
   readonly name: string;
   readonly value: string;
 }
@@ -16,7 +16,7 @@ export interface Notes {
   readonly before: readonly string[];
   /** Comments after it, without the commands in them. */
   readonly after: readonly string[];
-  readonly commands: readonly Command[];
+  readonly commands: readonly CommentCommand[];
   /** Numeric annotation glyphs. */
   readonly nags: readonly number[];
   /** Glyphs before the move, where a variation begins with them: “better is”. */
@@ -45,7 +45,7 @@ const EVALUATION = "eval";
 const CLOCK = "clk";
 
 /** A comment taken apart into its text and its commands. */
-export function readComment(comment: string): { readonly text: string; readonly commands: readonly Command[] } {
+export function readComment(comment: string): { readonly text: string; readonly commands: readonly CommentCommand[] } {
   const commands = [...comment.matchAll(COMMAND)].map(([, name = "", value = ""]) => ({ name, value: value.trim() }));
   return { text: comment.replace(COMMANDS, " ").trim(), commands };
 }
@@ -110,7 +110,7 @@ export function evaluationOf(notes: Notes): { readonly score: Score; readonly de
 }
 
 /** A score as the command for evaluations. */
-export function evaluationCommand(score: Score): Command {
+export function evaluationCommand(score: Score): CommentCommand {
   return { name: EVALUATION, value: score.kind === "mate" ? `#${score.value}` : (score.value / 100).toFixed(2) };
 }
 
