@@ -5,7 +5,7 @@
  * Two, because a page mostly waits: for an answer of the engine, for an animation, for a timer.
  *
  * A slow and busy machine is no reason to fail: the timeouts only end a test that hangs. A test that fails is run once more;
- * if it passes then, the summary of `cargo xtask test` says so by name, because it has to be mended all the same.
+ * if it passes then, the summary of `cargo xtask test` reports it by name, because it still has to be fixed.
  * Screenshots go to `test-output/` and are worth a look after a change of design.
  */
 import { defineConfig } from "@playwright/test";

@@ -45,6 +45,7 @@ test("pointing at a line shows it, leaving it puts the position back", async ({ 
 
 test("the game is gone over, the graph fills, errors are marked, a click goes there", async ({ visit }) => {
   const { page } = visit;
+  await visit.searchByNodes();
   await visit.open(`/#pgn=${encodeURIComponent(GAME)}`);
   await page.locator(".analysis .switch").click();
   await expect(page.locator("#graph")).toHaveAttribute("data-state", "drawn");

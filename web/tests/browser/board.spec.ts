@@ -75,18 +75,19 @@ test("blindfold hides the pieces, and the game goes on", async ({ visit }) => {
   await visit.engineReady();
   await page.keyboard.press("b");
   const opacity = (): Promise<string> => page.locator("#board piece.white.king").evaluate(piece => getComputedStyle(piece).opacity);
-  expect(await opacity()).toBe("0");
+  await expect.poll(opacity).toBe("0");
   await visit.type("e4");
   await visit.played(2);
   await page.reload();
   await expect(page.locator("#board piece.white.king")).toBeAttached();
-  expect(await opacity()).toBe("0");
+  await expect.poll(opacity).toBe("0");
   await visit.picture("blindfold");
   await page.locator("#open-settings").click();
   await expect(page.getByRole("dialog").locator("[name=blindfold]")).toBeChecked();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("b");
-  expect(await opacity()).toBe("1");
+  await expect.poll(opacity).toBe("1");
 });
 
 test("pieces move at once where no animation is wanted", async ({ visit }) => {

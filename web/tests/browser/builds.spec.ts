@@ -90,11 +90,10 @@ test("a policy forbids scripts that are not the page's", async ({ visit }) => {
       }),
   );
   expect(await image).toBe("img-src");
-  // The browser says so in its console; nothing else is wrong.
-  expect(visit.errors.every(error => error.includes("Content Security Policy"))).toBe(true);
-  visit.errors.length = 0;
   await visit.type("e4");
   await visit.played(2);
+  // The browser says so in its console, perhaps a moment later; nothing else is wrong.
+  visit.errors.splice(0, visit.errors.length, ...visit.errors.filter(error => !error.includes("Content Security Policy")));
 });
 
 test("an engine that ends is started again, and the game goes on", async ({ visit }) => {
@@ -112,18 +111,30 @@ test("an engine that ends is started again, and the game goes on", async ({ visi
   await visit.played(4);
 });
 
+/** Whether a page lacks what the engine needs: a module whose one function returns a vector is not valid there. */
+const isLacking = (page: import("@playwright/test").Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const module = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7b, 3, 2, 1, 0, 10, 8, 1, 6, 0, 0x41, 0, 0xfd, 0x0f, 0x0b];
+    return typeof WebAssembly !== "object" || !WebAssembly.validate(new Uint8Array(module));
+  });
+
 for (const [lack, flag, sentence] of [
   ["WebAssembly", "--jitless", "This browser cannot run the engine."],
   ["SIMD", "--no-enable-sse4-1", "This browser is too old for the engine."],
 ] as const) {
   test(`a browser without ${lack} is told so, and the board works`, async ({ launchOptions }) => {
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--js-flags=${flag}`] });
-    const visit = new Visit(await browser.newPage());
-    await visit.open();
-    await expect(visit.page.locator(".notice")).toContainText(sentence);
-    await visit.type("e4");
-    await visit.played(1);
-    expect(visit.errors).toEqual([]);
-    await browser.close();
+    try {
+      const visit = new Visit(await browser.newPage());
+      // The flags are those of a kind of processor.
+      test.skip(!(await isLacking(visit.page)), `${flag} does not take ${lack} away on this processor`);
+      await visit.open();
+      await expect(visit.page.locator(".notice")).toContainText(sentence);
+      await visit.type("e4");
+      await visit.played(1);
+      expect(visit.errors).toEqual([]);
+    } finally {
+      await browser.close();
+    }
   });
 }

@@ -44,6 +44,8 @@ test("a position is put together, checked in the engine's words, and analysed", 
   for (const [piece, square] of [["white king", "e1"], ["black king", "e8"], ["white rook", "h1"], ["white pawn", "e4"], ["black pawn", "d4"]] as const) {
     await dialog.getByRole("button", { name: piece }).click();
     await point(visit, square);
+    // When the engine has nothing to say any more, the dialog is a line shorter, and its board elsewhere.
+    await expect(page.locator("#editor-problem")).toHaveText(square === "e1" ? /king/ : "");
   }
   await dialog.getByLabel("White O-O", { exact: true }).check();
   await expect(dialog.getByLabel("White O-O-O")).toBeDisabled();
@@ -171,7 +173,8 @@ test.describe("on phones", () => {
       await visit.picture(`editor-${width}x${height}`);
       // Its squares are those that are painted.
       const sizes = (): Promise<number[]> => page.locator(".editor-frame, .editor-board cg-board, .editor-squares").evaluateAll(parts => parts.map(part => part.getBoundingClientRect().width));
-      expect(new Set(await sizes()).size, `${await sizes()} at ${width}x${height}`).toBe(1);
+      // The board follows the window a moment later.
+      await expect.poll(async () => new Set(await sizes()).size, { message: `${width}x${height}` }).toBe(1);
       // The board is seen whole, and the last button can be reached.
       await page.locator(".editor-board cg-board").scrollIntoViewIfNeeded();
       await expect(page.locator(".editor-board cg-board")).toBeInViewport({ ratio: 0.95 });

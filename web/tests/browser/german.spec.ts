@@ -52,7 +52,7 @@ test("the language is chosen in the settings, at once and for good", async ({ vi
   await expect(page).toHaveTitle("Alcor: Schach spielen, analysieren, verstehen");
   await page.keyboard.press("Escape");
   await expect(visit.status()).toHaveText("Ausgangsstellung");
-  expect(await englishOn(visit)).toEqual([]);
+  await expect.poll(() => englishOn(visit)).toEqual([]);
   // PGN is for the world.
   await expect(page.locator("#pgn")).toHaveValue(/2\. Nf3 \*/);
   await page.reload();
@@ -110,7 +110,7 @@ test.describe("for a German browser", () => {
     await expect(page.locator(".notice")).toContainText("Alcor würde");
     await page.locator("#resign").click();
     await expect(visit.status()).toHaveText("Weiß gibt auf: Schwarz gewinnt.");
-    expect(await englishOn(visit)).toEqual([]);
+    await expect.poll(() => englishOn(visit)).toEqual([]);
   });
 
   test("moves are typed with German letters or English ones", async ({ visit }) => {

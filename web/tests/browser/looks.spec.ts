@@ -30,6 +30,7 @@ for (const scheme of ["dark", "light"] as const) {
   test(`desktop, ${scheme}: nothing moves while it loads, also with analysis on`, async ({ visit }) => {
     await visit.page.emulateMedia({ colorScheme: scheme });
     await watchShifts(visit);
+    await visit.searchByNodes();
     await visit.open();
     await visit.engineReady();
     expect(await shifted(visit)).toBeLessThan(0.001);

@@ -44,9 +44,8 @@ test("the level is the terminal's, and it plays from the book of the engine", as
   await page.keyboard.press("ArrowLeft");
   await page.locator("#tab-explorer").click();
   const book = page.locator("[aria-labelledby=explorer-book] tbody tr");
-  await expect(book.first()).toBeVisible();
-  const known = await book.evaluateAll(rows => rows.map(row => [row.querySelector("button")?.textContent, row.querySelector(".number")?.textContent]));
-  expect(known.filter(([, share]) => share !== "never").map(([move]) => move)).toContain(answer);
+  const known = (): Promise<unknown[][]> => book.evaluateAll(rows => rows.map(row => [row.querySelector("button")?.textContent, row.querySelector(".number")?.textContent]));
+  await expect.poll(async () => (await known()).filter(([, share]) => share !== "never").map(([move]) => move)).toContain(answer);
   // A hint is the engine's own thought.
   await page.keyboard.press("ArrowRight");
   await page.locator("#hint").click();
@@ -296,11 +295,16 @@ test("the engine plays itself, level against level, and stops when it is told to
   await expect(page.locator("#player-bottom")).toContainText("Novice (900)");
   await expect(page.locator("#player-top")).toContainText("Beginner (700)");
   await expect.poll(async () => (await visit.moves()).length).toBeGreaterThan(3);
+  // From here on it thinks, so that no game is over before it can be paused.
+  await visit.holdMoves();
   const options = (await visit.sent()).filter(line => line.includes("UCI_Elo"));
   expect(options.slice(-2).map(line => line.split(" ").at(-1)).sort()).toEqual(["700", "900"]);
   await page.keyboard.press("p");
   await expect(visit.status()).toHaveText("Paused");
   await expect(page.locator("#pause")).toHaveAttribute("aria-pressed", "true");
+  // The move that it was thinking about comes too late.
+  const count = (await visit.moves()).length;
+  await visit.releaseMoves();
   const asked = async (): Promise<number> => (await visit.sent()).filter(line => line.startsWith("go")).length;
   const before = await asked();
   await visit.type("e4");
@@ -310,6 +314,7 @@ test("the engine plays itself, level against level, and stops when it is told to
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
   expect(await asked()).toBe(before);
+  expect(await visit.moves()).toHaveLength(count);
   await page.reload();
   await visit.engineReady();
   await expect(visit.status()).toHaveText("Paused");

@@ -119,6 +119,8 @@ test("one learns from a mistake: a wrong move, hints, a right one; by keyboard",
 
 test("mistakes become puzzles: due today, solved on the board, due later, gone with their game", async ({ visit }) => {
   const { page } = visit;
+  // A day of its own, which does not end while the test runs.
+  await page.clock.setFixedTime("2026-03-02T12:00:00");
   await visit.review(GAME);
   await expect(page.locator(".review-puzzles")).toHaveText(/^One puzzle is due today\./);
   await page.reload();
@@ -133,7 +135,7 @@ test("mistakes become puzzles: due today, solved on the board, due later, gone w
   await page.getByRole("button", { name: "Back to the game" }).click();
   await expect(page.locator(".review-puzzles")).toHaveText("No puzzle is due today. One is scheduled for later.");
   // Tomorrow.
-  await page.clock.install({ time: Date.now() + 86_400_000 });
+  await page.clock.setFixedTime("2026-03-03T12:00:00");
   await page.reload();
   await page.locator("#tab-review").click();
   await expect(page.locator(".review-puzzles")).toHaveText(/^One puzzle is due today\./);
