@@ -23,24 +23,3 @@ impl Variant {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Variant;
-
-    // The page reads tags by the same rule: its test has the same names.
-    #[test]
-    fn variants_as_files_spell_them() {
-        for name in ["", "Standard", "chess", "From Position", "FromPosition", "normal"] {
-            assert_eq!(Variant::of_tag(name), Some(Variant::Standard), "{name}");
-        }
-        let spellings = ["Chess960", "chess 960", "Chess-960", "960"];
-        let names = ["fischerandom", "Fischer Random", "FischerRandomChess", "double Fischer random"];
-        for name in spellings.into_iter().chain(names) {
-            assert_eq!(Variant::of_tag(name), Some(Variant::Chess960), "{name}");
-        }
-        for name in ["Atomic", "Crazyhouse", "King of the Hill", "Fischer's atomic"] {
-            assert_eq!(Variant::of_tag(name), None, "{name}");
-        }
-    }
-}

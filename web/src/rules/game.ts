@@ -232,7 +232,10 @@ export function resultOf(ending: Ending | undefined): "1-0" | "0-1" | "1/2-1/2" 
   return ending.winner === "white" ? "1-0" : "0-1";
 }
 
-/** Chess960, if someone may castle whose king or rook is not on its usual square. */
+/**
+ * Chess960, if someone may castle whose king or rook is not on its usual square. A copy of `Position::is_chess960` in crates/rules;
+ * both are tested with the same positions.
+ */
 function variantOf(position: Chess): Variant {
   const { rook, castlingRights } = position.castles;
   for (const [color, king] of [["white", 4], ["black", 60]] as const) {

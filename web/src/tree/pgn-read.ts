@@ -39,7 +39,7 @@ const VARIANTS: ReadonlyMap<string, Variant> = new Map([
 
 /**
  * What a `Variant` tag means; undefined if that is no variant that Alcor plays. Files spell the names in many ways, so only
- * letters and digits count, in any case. The program reads tags by the same rule: `Variant::of_tag` in crates/pgn.
+ * letters and digits count, in any case. A copy of `Variant::of_tag` in crates/pgn; both are tested with the same names.
  */
 export function variantOfTag(name: string): Variant | undefined {
   return VARIANTS.get(name.replace(/[^A-Za-z0-9]/g, "").toLowerCase());

@@ -4,7 +4,7 @@ import { parseSan } from "chessops/san";
 import { describe, expect, it } from "vitest";
 import { centipawns } from "../../src/score";
 import { type Study, countMoves, lineOf, nodeAt, walk } from "../../src/tree/tree";
-import { readFirst, readGame, readGames, variantOfTag } from "../../src/tree/pgn-read";
+import { readFirst, readGame, readGames } from "../../src/tree/pgn-read";
 import { splitGames } from "../../src/tree/pgn-split";
 import { writePgn } from "../../src/tree/pgn-write";
 import { makeMainLine } from "../../src/tree/edit";
@@ -234,29 +234,5 @@ describe("writing", () => {
   it("keeps names that try to be more", () => {
     const study = read('[White "a\\"]\\n[Black \\"x"]\n\n1. e4 *');
     expect(read(writePgn(study, around)).tags.get("White")).toBe(study.tags.get("White"));
-  });
-});
-
-// The names are those of the test in crates/pgn/src/variant.rs.
-describe("the variant of a game, as files spell it", () => {
-  it.each(["", "Standard", "chess", "From Position", "FromPosition", "normal"])("standard: '%s'", name => {
-    expect(variantOfTag(name)).toBe("standard");
-  });
-
-  it.each([
-    "Chess960",
-    "chess 960",
-    "Chess-960",
-    "960",
-    "fischerandom",
-    "Fischer Random",
-    "FischerRandomChess",
-    "double Fischer random",
-  ])("Chess960: '%s'", name => {
-    expect(variantOfTag(name)).toBe("chess960");
-  });
-
-  it.each(["Atomic", "Crazyhouse", "King of the Hill", "Fischer's atomic"])("none: '%s'", name => {
-    expect(variantOfTag(name)).toBeUndefined();
   });
 });
