@@ -20,11 +20,11 @@ export function readHash(hash: string): Shown | undefined {
 /** The part after the # that shows something. */
 export function makeHash(shown: Shown): string {
   if (shown.kind === "pgn") return `#pgn=${encodeURIComponent(shown.text)}`;
-  // Slashes and hyphens are allowed there; a FEN that can be read in the address bar is worth having.
+  // Slashes and hyphens are allowed there; a FEN should be readable in the address bar.
   return `#fen=${encodeURIComponent(shown.text.replace(/ /g, "_")).replace(/%2F/g, "/")}`;
 }
 
-/** A damaged escape is left as it stands: the reader of the FEN will say what is wrong. */
+/** An invalid escape is left unchanged: the FEN parser will report what is wrong. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,5 +1,5 @@
 /**
- * Everything that is seen, kept in step with the state. It decides nothing: what the user does goes to the page.
+ * All views, kept in sync with the state. It decides nothing: user actions go to the page.
  */
 import type { Color, NormalMove, Role } from "chessops/types";
 import { opposite } from "chessops/util";

@@ -1,5 +1,5 @@
 /**
- * What the page tells the user about the engine: which one runs, what it may use, and what to do if it failed.
+ * What the page tells the user about the engine: which build is running, what it may use, and what to do if it failed.
  */
 import { t } from "./i18n/text";
 import { forgetFiles } from "./offline";
@@ -8,12 +8,12 @@ import { type Limits, limitsFor, thisDevice } from "./engine/device";
 import type { EngineState } from "./engine/engine-client";
 import type { Failure } from "./engine/failures";
 
-/** What the engine may use here. Until it is there, and without threads, that is one thread. */
+/** What the engine may use here. Until it has loaded, and without threads, that is one thread. */
 export function limitsOf(engine: EngineState): Limits {
   return limitsFor(thisDevice(), engine.kind === "ready" && engine.build === "threads" ? engine.maxThreads : 1);
 }
 
-/** Which engine runs, as a sentence. */
+/** Which engine is running, as a sentence. */
 export function engineNote(engine: EngineState): string {
   if (engine.kind === "failed") return engine.failure.title;
   if (engine.kind === "loading") return t("engine.isLoading");

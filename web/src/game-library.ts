@@ -1,5 +1,5 @@
 /**
- * The games that are kept: every game of the page as it changes, and those of files that the user wants to keep.
+ * The library: every game of the page as it changes, and games from files that the user keeps.
  */
 import type { EngineClient } from "./engine/engine-client";
 import { t } from "./i18n/text";
@@ -16,11 +16,11 @@ import { resultOfStudy, tagsOf } from "./tree/pgn-write";
 import { lineOf } from "./tree/tree";
 import type { Notices } from "./view/notices";
 
-/** No named line is longer. */
+/** The length of the longest named line. */
 const LONGEST_OPENING = 40;
-/** So many games go into the database at once. */
+/** How many games are written to the database at once. */
 const BATCH = 500;
-/** How long games are read before the page has its turn. */
+/** How long games are read before yielding to the page. */
 const SLICE_MS = 30;
 const USUAL_START = Game.standard().fenAt(0);
 
@@ -40,7 +40,7 @@ export class GameLibrary {
     this.#keeper = new Keeper(database, onTrouble, id => this.#part(id));
   }
 
-  /** Hears that a game goes on under another id, because another tab has changed the one it had. */
+  /** Called when a game continues under another id because another tab has changed it. */
   onParted: ((from: string, to: string) => void) | undefined;
 
   #part(from: string): string {
@@ -50,12 +50,12 @@ export class GameLibrary {
     return to;
   }
 
-  /** The game of this id was on the page before the library was asked: nothing is written over that came since. */
+  /** The game of this id was on the page before the library was read: newer versions are not overwritten. */
   adopt(id: string): void {
     this.#keeper.adopt(id);
   }
 
-  /** Keeps a game if there is anything in it, and it is not just as it was. */
+  /** Saves a game unless it is empty or unchanged. */
   keep(document: Document): void {
     const last = this.#last;
     const { study } = document;
@@ -78,7 +78,7 @@ export class GameLibrary {
   /** Adds the games of a file, and names their openings as the engine knows them. Returns what to say about it. */
   async keepAll(games: readonly RawGame[]): Promise<string> {
     const now = Date.now();
-    // The first of the file is to be the first of the list.
+    // The list shows the games in the order of the file.
     const entries = games.map((raw, index) => {
       const id = newId();
       const game: StoredGame = { version: 2, id, pgn: raw.text, tags: [...raw.tags], conclusion: undefined, place: [], collapsed: [], opponent: undefined, orientation: "white" };
@@ -101,7 +101,7 @@ export class GameLibrary {
     }
   }
 
-  /** What is kept, the latest first; empty where nothing can be. */
+  /** The stored games, the latest first; empty if nothing can be stored. */
   async list(): Promise<Summary[]> {
     await this.#keeper.settled();
     return this.database.list().catch(() => []);
@@ -125,7 +125,7 @@ export class GameLibrary {
     return true;
   }
 
-  /** What was played in all games that are kept. What is being read is given to `onProgress` now and then. */
+  /** The moves played in all stored games. `onProgress` is called from time to time. */
   async explorer(onProgress: (done: number, total: number) => void): Promise<Explorer> {
     await this.#keeper.settled();
     const games = (await this.database.all()) as { readonly pgn?: unknown }[];
@@ -136,14 +136,14 @@ export class GameLibrary {
       if (read?.ok === true) explorer.add(lineOf(read.value.study, []), resultOfStudy(read.value.study));
       if (performance.now() - rested < SLICE_MS) continue;
       onProgress(index + 1, games.length);
-      // The page goes on meanwhile.
+      // Yields to the page.
       await new Promise(resolve => setTimeout(resolve, 0));
       rested = performance.now();
     }
     return explorer;
   }
 
-  /** Gives the summaries of games that do not say which opening was played its name, so that they are found by it. */
+  /** Adds the opening to the summaries of games that do not name it, so that they can be found by it. */
   async #nameOpenings(games: readonly RawGame[], summaries: readonly Summary[]): Promise<void> {
     let named: Summary[] = [];
     const write = async (): Promise<void> => {

@@ -50,7 +50,7 @@ export interface MatchHost {
 const LEVEL_MS = 2000;
 /** The notice about a draw. */
 const OFFER = "draw";
-/** How often the clocks are looked at. */
+/** How often the clocks are checked. */
 const TICK_MS = 100;
 
 export class Match {
@@ -84,7 +84,7 @@ export class Match {
     return mustThink;
   }
 
-  /** The engine is another one: what was asked of the last is void. */
+  /** The engine was replaced: requests to the previous one are void. */
   restart(): void {
     this.#opponent.stop();
   }
@@ -93,7 +93,7 @@ export class Match {
   play(move: NormalMove): void {
     const state = this.host.state();
     if (this.#endOnTime()) return;
-    // Whoever moves declines.
+    // A move declines the offer.
     this.host.notices.close(OFFER);
     const isWatchedOver = state.settings.coach !== "off" && state.opponent !== undefined && isInPlay(state) && state.ply === state.game.length && state.engine.kind === "ready";
     if (!isWatchedOver) return this.host.play(move);
@@ -119,11 +119,11 @@ export class Match {
     });
   }
 
-  /** Offers a draw. The engine takes it or not, by what it thought of its last moves. */
+  /** Offers a draw. The engine accepts or declines, depending on its evaluation at its last moves. */
   async offerDraw(): Promise<void> {
     const { game, thoughts, engine, isTwoPlayer } = this.host.state();
     if (!actions.canOfferDraw(this.host.state())) return;
-    // Two people at one board agree by themselves.
+    // Two people at one board settle it themselves.
     if (isTwoPlayer) return this.host.edit(actions.agreeDraw(this.host.state()));
     if (engine.kind !== "ready") return;
     const isWelcome = await this.host.engine.welcomesDraw(thoughts.map(({ thought }) => thought)).catch(() => false);
@@ -145,14 +145,14 @@ export class Match {
     this.host.display().announcer.say(t("draw.offered"));
   }
 
-  /** What the engine does beside its move: against a person alone, and only if the user wants it to. */
+  /** Whether the engine resigns or offers a draw: only against a human, and only if the setting is on. */
   async #intention({ settings, opponent, study, turn }: State, thoughts: readonly MoveThought[]): Promise<Intention> {
     if (!settings.conduct || opponent === undefined || opponent.rival !== undefined) return "play";
     const intention = await this.host.engine.intention(thoughts.map(({ thought }) => thought)).catch((): Intention => "play");
     return intention === "resign" && isPressed(timesOf(study), opposite(opponent.color), turn) ? "play" : intention;
   }
 
-  /** Stops the game, or lets it go on. */
+  /** Pauses or resumes the game. */
   togglePause(): void {
     const state = this.host.state();
     if (!isInPlay(state)) return;
@@ -226,7 +226,7 @@ export class Match {
     return true;
   }
 
-  /** Looks at the clocks as long as one of them runs. */
+  /** Checks the clocks for as long as one of them runs. */
   #tick(state: State): void {
     if (state.turn.since === undefined) {
       clearInterval(this.#ticking);

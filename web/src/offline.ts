@@ -1,22 +1,22 @@
 /**
- * Brings the service worker into play: the page then works without a network, and threads work on any host.
+ * Registers the service worker: with it the page works offline, and threads work on any host.
  *
- * On the first visit the worker takes control a moment after the page was drawn. If the page came without the headers
- * for threads, it is loaded once more, now through the worker, unless the user has begun to do something: then threads
- * wait for the next visit. A mark in the session makes sure that this happens once only, whatever the browser does.
+ * On the first visit the worker takes control a moment after the page has been drawn. If the page was served without the headers
+ * for threads, it is reloaded once, now through the worker, unless the user has already interacted with it: then threads are
+ * available from the next visit on. A mark in the session storage makes sure that this happens only once, whatever the browser does.
  */
 
 const MARK = "alcor.reloaded";
 
 let isTouched = false;
 
-/** Registers the worker. A new version that waits is offered by `onNewVersion`; `take` changes to it. */
+/** Registers the worker. `onNewVersion` offers a new version that is waiting; `take` activates it. */
 export async function goOffline(onNewVersion: (take: () => void) => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, () => (isTouched = true), { once: true, capture: true });
   }
-  // The worker fetches every file: not before the page has its own. Nor may the reload for threads interrupt the loading.
+  // The worker fetches every file, so it must not compete with the page's own loading, nor may the reload for threads interrupt it.
   if (document.readyState !== "complete") await new Promise(resolve => addEventListener("load", resolve, { once: true }));
   const container = navigator.serviceWorker;
   let isTaking = false;
@@ -38,11 +38,11 @@ export async function goOffline(onNewVersion: (take: () => void) => void): Promi
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
     if (container.controller !== null) reloadForThreads();
   } catch {
-    // Forbidden by the browser, as in some private windows: the page works, only not without a network.
+    // Forbidden by the browser, as in some private windows: the page works, but not offline.
   }
 }
 
-/** Empties what the worker has kept, so that a damaged file is fetched again. */
+/** Removes the engine's files from the worker's cache, so that a damaged file is fetched again. */
 export async function forgetFiles(): Promise<void> {
   if (!("caches" in window)) return;
   for (const name of await caches.keys()) {

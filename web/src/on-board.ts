@@ -1,8 +1,8 @@
 /**
- * What stands on the board, and what goes when something else comes to stand there. Pure.
+ * What is on the board, and what is reset when that changes. Pure.
  *
- * Most of the time it is the game. While a lesson is on, its question stands in the game's place, and nothing of what
- * analysis knows is shown: that would be the answer.
+ * Most of the time it is the game. During a lesson, its question replaces the game, and no analysis is shown: that would give
+ * away the answer.
  */
 import type { Color } from "chessops/types";
 import { lessonBoard, lessonArrows, isOver, sideToFind } from "./review/lesson";

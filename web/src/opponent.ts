@@ -1,6 +1,6 @@
 /**
- * The engine as an opponent: asks it for a move at its level, from its opening book where that has one, and lets it answer no
- * faster than it should.
+ * The engine as an opponent: requests a move at its level, from its opening book if that has one, and delays the answer if it
+ * comes too fast.
  */
 import type { NormalMove } from "chessops/types";
 import type { EngineClient, Limit, Search } from "./engine/engine-client";
@@ -8,7 +8,7 @@ import type { Info } from "./engine/info-line";
 import type { Level } from "./engine/levels";
 import type { Game } from "./rules/game";
 
-/** A move, and the last that was said of it. */
+/** A move, and the last report on it. */
 export interface Answer {
   readonly move: NormalMove;
   readonly info: Info | undefined;
@@ -26,7 +26,7 @@ export class OpponentPlayer {
   }
 
   /**
-   * Thinks about the last position of a game, for at least so many milliseconds. The answer is none if it was stopped or
+   * Thinks about the last position of a game, for at least this many milliseconds. The answer is undefined if it was stopped or
    * there is no engine.
    */
   async think(game: Game, level: Level, limit: Limit, least: number): Promise<Answer | undefined> {

@@ -1,8 +1,8 @@
 /**
- * The page: holds the state, does what the user asks, and sets the engine to work.
+ * The page: holds the state, carries out user actions, and gives the engine its tasks.
  *
- * Every action makes a new state and ends in `#update`, which shows it, remembers it, and gives the engine what there is
- * to do: the opponent's move if it is the opponent's turn, else analysis if it is on. What `#edit` does can be undone.
+ * Every action makes a new state and ends in `#update`, which shows it, saves it, and gives the engine its next task: the
+ * opponent's move if it is the opponent's turn, otherwise analysis if it is on. Changes made with `#edit` can be undone.
  *
  * Invariant: an answer of the engine counts only if the game it was asked about is still the one on the page.
  */
@@ -42,7 +42,7 @@ import type { LineMove } from "./view/lines";
 import type { Notices } from "./view/notices";
 import { Sounds } from "./view/sounds";
 
-/** Redrawing more often than this is of no use to the eye. */
+/** Redrawing more often than this would not be visible. */
 const REDRAW_MS = 120;
 
 export class Page {
@@ -57,10 +57,10 @@ export class Page {
   readonly review: ReviewDesk;
   readonly settings: SettingsDesk;
   readonly #library: GameLibrary;
-  /** What the engine has been set to; the same again is no reason to start over. */
+  /** The engine's current task; the same task again does not restart it. */
   #task = "";
   #redraw: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the game would be there again if the page were loaded now. */
+  /** Whether the game would survive a reload. */
   #isRemembered = true;
 
   constructor(
@@ -150,7 +150,7 @@ export class Page {
     );
   }
 
-  /** Shows what was found, together with what is found until then. */
+  /** Shows the findings soon, together with any that arrive until then. */
   #redrawSoon(): void {
     if (this.#redraw !== undefined) return;
     this.#redraw = setTimeout(() => {
@@ -159,7 +159,7 @@ export class Page {
     }, REDRAW_MS);
   }
 
-  // What the user asks.
+  // User actions.
 
   /** Goes to a place of the line that is on the board. */
   goTo(ply: number): void {
@@ -232,7 +232,7 @@ export class Page {
   /** Plays a typed move. Returns what is wrong with it, if anything is. */
   async playTyped(text: string): Promise<Said | undefined> {
     const { game, ply, lesson } = this.#state;
-    // Whoever types the answers goes on by the same key.
+    // Users who type their answers continue with the same key.
     if (lesson !== undefined && lesson.stage !== "asking" && text.trim() === "") return void this.review.actions.next();
     const reading = readInput(onBoard(this.#state), this.#engine, text);
     const read = reading instanceof Promise ? await reading : reading;
@@ -251,12 +251,12 @@ export class Page {
 
   toggleReview = (): void => this.selectTab(this.#state.tab === "review" ? "moves" : "review");
 
-  /** Whether something would be lost if the page were left: both storages are full. */
+  /** Whether leaving the page would lose something: both storages are full. */
   get isUnsaved(): boolean {
     return !this.#isRemembered && this.#library.isBehind;
   }
 
-  /** A hidden page leaves the machine alone, and remembers what its clocks show. */
+  /** A hidden page uses no processor time, and its clocks are kept. */
   onVisibility = (): void => this.#update({});
 
   async #onBoardMove(move: NormalMove): Promise<void> {
@@ -283,7 +283,7 @@ export class Page {
     this.#sayMove(this.#state.ply);
   }
 
-  /** Says and sounds the move that led to a ply. */
+  /** Announces the move that led to a ply, and plays its sound. */
   #sayMove(ply: number): void {
     this.#display.announcer.sayMove(this.#state.game, ply);
     if (ply > 0) this.#sounds.playMove(this.#state.game, ply);
@@ -335,7 +335,7 @@ export class Page {
     this.#update({ ...change, history: record(this.#state.history, documentOf(this.#state), key) });
   }
 
-  /** Undoes a change, or does it again. */
+  /** Undoes or redoes a change. */
   travel(direction: "undo" | "redo"): void {
     const found = actions.travel(this.#state, documentOf(this.#state), direction);
     if (found === undefined) return;
@@ -355,7 +355,7 @@ export class Page {
     this.review.follow();
   }
 
-  /** Gives the engine what there is to do now. */
+  /** Gives the engine its next task. */
   #engage(): void {
     this.#state = this.match.settled(this.#state);
     const { game, ply, settings, engine } = this.#state;

@@ -1,7 +1,7 @@
 /**
- * The review of the game on the page: made, kept, looked at, learnt from, and given out as files.
+ * The review of the game on the page: made, stored, displayed, used for training, and exported as files.
  *
- * Invariant: what a worker brings counts only for the game it was asked about; that game may have been left meanwhile.
+ * Invariant: a worker's result counts only for the game it was requested for; the page may show another one by then.
  */
 import type { Color, NormalMove } from "chessops/types";
 import { makeUci } from "chessops/util";

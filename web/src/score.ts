@@ -1,8 +1,8 @@
 /**
- * Scores: what an evaluation says, how it is shown, and what it means for the chances of the players.
+ * Scores: the value of an evaluation, its display, and the players' winning chances that follow from it.
  *
- * Invariant: every score on the page is from White's side. The engine speaks for the side to move; `fromSide` turns
- * its scores round where they come in, and nothing behind that has to think of it again.
+ * Invariant: every score on the page is from White's side. The engine reports for the side to move; `fromSide` converts
+ * its scores where they enter the page, and no other code has to deal with this.
  */
 import type { Color } from "chessops/types";
 import { t } from "./i18n/text";
@@ -59,32 +59,32 @@ export function scoreInWords(score: Score): string {
 
 /** How steeply chances rise with centipawns: fitted by lichess to the games of its players. */
 const STEEPNESS = 0.00368208;
-/** Scores beyond this count as this, as in reviews. */
+/** Scores are clamped to this, as in reviews. */
 const CEILING = 1000;
 
-/** What White may expect, from 0 to 1: a win counts one, a draw one half. */
+/** White's expected score, from 0 to 1: a win counts one, a draw one half. */
 export function expectation(score: Score): number {
   if (score.kind === "mate") return score.winner === "white" ? 1 : 0;
   return chanceOf(Math.max(-CEILING, Math.min(CEILING, score.value)));
 }
 
-/** What a side may expect that is so many centipawns ahead. */
+/** The expected score of a side that is this many centipawns ahead. */
 const chanceOf = (value: number): number => 1 / (1 + Math.exp(-STEEPNESS * value));
 
-/** What White may expect if the engine has said how likely each result is. */
+/** White's expected score from the probabilities that the engine reports. */
 export const expectationOf = (chances: Chances): number => chances.win + chances.draw / 2;
 
-/** What is thought of a move. Analysis only says what it did to the expectation of the player who made it; reviews praise too. */
+/** The judgement of a move. Analysis only finds moves that cost the player something; reviews also praise. */
 export type Judgement = "brilliant" | "great" | "inaccuracy" | "mistake" | "blunder";
 
 /** The sign that follows a move in notation. */
 export const GLYPHS: Readonly<Record<Judgement, string>> = { brilliant: "!!", great: "!", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
-/** The least loss of expectation, as a share of one, that is called so. */
+/** The smallest loss of expected score for each judgement. */
 const LOSSES: readonly (readonly [Judgement, number])[] = [["blunder", 0.15], ["mistake", 0.1], ["inaccuracy", 0.05]];
 /** With more centipawns than this a side is far ahead: a mate more or less is a mistake, not a blunder. */
 const FAR_AHEAD = 700;
-/** With more than this it is hardly an inaccuracy. */
+/** With more than this it is only an inaccuracy. */
 const DECIDED = 999;
 
 /** Judges the move of a side by the evaluations before and after it: by the rules of the review library, so that analysis and reviews agree. */
@@ -101,5 +101,5 @@ export function judge(side: Color, before: Score, after: Score): Judgement | und
   return after.kind === "centipawns" ? judgeMate(sign * after.value) : isMated ? judgeMate(0) : undefined;
 }
 
-/** How bad a mate is that was allowed or lost by or against a side that is so many centipawns ahead without it. */
+/** How bad it is to allow or lose a mate, for a side that is this many centipawns ahead without it. */
 const judgeMate = (ahead: number): Judgement => (ahead > DECIDED ? "inaccuracy" : ahead > FAR_AHEAD ? "mistake" : "blunder");

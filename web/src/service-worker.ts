@@ -1,15 +1,15 @@
 /**
- * The service worker: keeps the page for use without a network, and gives it the headers that threads need.
+ * The service worker: caches the page for offline use, and adds the headers that threads need.
  *
- * When it is installed it fetches every file of the page; the build writes their list and a version into it. From then
- * on the page is served from there, so that its parts always belong together. A new version is fetched beside the old
- * one and takes over when the user says so, or when the last tab is closed.
+ * On installation it fetches every file of the page; the build writes their list and a version into it. From then on the
+ * page is served from the cache, so that its files always match. A new version is fetched alongside the old one and takes
+ * over when the user agrees, or when the last tab is closed.
  *
  * Threads need shared memory, which a browser allows only to pages sent with two headers. Hosts of static files seldom
  * send them; this worker adds them to everything it serves.
  *
- * The engine comes in two builds. The one with threads is fetched ahead, because it is what the page will use under
- * these headers; the other is kept once it has been used.
+ * The engine has two builds. The one with threads is fetched in advance, because the page will use it with these headers;
+ * the other is cached once it has been used.
  */
 
 /** Written by the build: the files of the page, relative to this one, and a name for exactly these files. */
@@ -27,7 +27,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
 
 const addressOf = (file: string): string => new URL(file, worker.registration.scope).href;
 const OWN = new Set(FILES.map(addressOf));
-/** Fetched when first used, not ahead. */
+/** Fetched on first use, not in advance. */
 const isLate = (file: string): boolean => /single[^/]*\.wasm$/.test(file);
 
 worker.addEventListener("install", event => {
@@ -64,7 +64,7 @@ worker.addEventListener("fetch", event => {
   if (OWN.has(address)) event.respondWith(serve(address, request.cache === "reload" ? "fresh" : "kept"));
 });
 
-/** The file from the cache, or else from the network and then into the cache. */
+/** The file from the cache, or otherwise from the network, which then fills the cache. */
 async function serve(address: string, wanted: "kept" | "fresh"): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = wanted === "kept" ? await cache.match(address) : undefined;

@@ -1,7 +1,7 @@
 /**
- * What the user can set, with what is taken when he has set nothing, and how stored values are checked.
+ * The settings, their defaults, and the validation of stored values.
  *
- * Invariant: settings that come out of here are within their bounds, whatever was stored.
+ * Invariant: settings returned from here are within their bounds, whatever was stored.
  */
 import { HASH_SIZES, type Limits } from "./engine/device";
 import { LANGUAGES, type Language } from "./i18n/languages";
@@ -22,14 +22,14 @@ export type Coordinates = (typeof COORDINATES)[number];
 export const ANIMATIONS = ["none", "fast", "normal", "slow"] as const;
 export type Animation = (typeof ANIMATIONS)[number];
 
-/** What the coach does about a move that loses something: nothing, say so, or ask whether it is meant. */
+/** What the coach does about a move that loses something: nothing, warn, or ask for confirmation. */
 export type Coaching = "off" | "hint" | "ask";
 
 export interface Settings {
-  /** “auto” is what the browser prefers. */
+  /** “auto” follows the browser. */
   readonly language: Language | "auto";
   readonly theme: Theme;
-  /** None means what suits the device. */
+  /** Undefined means a value that suits the device. */
   readonly threads: number | undefined;
   readonly hash: number | undefined;
   /** How many lines analysis shows. */
@@ -37,7 +37,7 @@ export interface Settings {
   /** How long Alcor thinks at full strength. */
   readonly seconds: number;
   readonly coach: Coaching;
-  /** Whether Alcor takes as long for a move as a person would. */
+  /** Whether Alcor takes as long for a move as a human would. */
   readonly humanPace: boolean;
   /** Whether Alcor resigns lost games and offers draws. */
   readonly conduct: boolean;
@@ -46,10 +46,10 @@ export interface Settings {
   readonly pieces: PieceSet;
   readonly coordinates: Coordinates;
   readonly animation: Animation;
-  /** Whether the pieces are out of sight. */
+  /** Whether the pieces are hidden. */
   readonly blindfold: boolean;
   readonly arrows: boolean;
-  /** Whether keys with a single letter do something: those who dictate, or hit keys by accident, switch them off. */
+  /** Whether single-letter shortcuts are active: users who dictate, or hit keys by accident, turn them off. */
   readonly letterKeys: boolean;
 }
 
@@ -76,7 +76,7 @@ export const DEFAULT_SETTINGS: Settings = {
   letterKeys: true,
 };
 
-/** The settings in a stored value; what is missing or makes no sense there is as usual. */
+/** The settings in a stored value; missing or invalid ones get their defaults. */
 export function readSettings(stored: unknown): Settings {
   const found = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
   const flag = (name: "humanPace" | "conduct" | "sounds" | "blindfold" | "arrows" | "letterKeys"): boolean => {
@@ -98,7 +98,7 @@ export function readSettings(stored: unknown): Settings {
     sounds: flag("sounds"),
     board: one(board, BOARDS, DEFAULT_SETTINGS.board),
     pieces: one(pieces, PIECE_SETS, DEFAULT_SETTINGS.pieces),
-    // Earlier versions knew only whether there were any.
+    // Earlier versions stored only whether there were any.
     coordinates: coordinates === false ? "none" : one(coordinates, COORDINATES, DEFAULT_SETTINGS.coordinates),
     animation: one(animation, ANIMATIONS, DEFAULT_SETTINGS.animation),
     blindfold: flag("blindfold"),

@@ -1,8 +1,8 @@
 /**
- * What the page remembers between visits, in the browser's own storage.
+ * What the page stores between visits, in the browser's local storage.
  *
- * Storage may be full, forbidden or damaged, and its content may be of another version. None of that is an error for
- * the user: what cannot be read is as if it had never been there, and what cannot be written is not remembered.
+ * Storage may be full, forbidden or damaged, and its content may come from another version. None of that is an error for
+ * the user: unreadable content is ignored, and what cannot be written is not kept.
  */
 import { Game, resignation } from "./rules/game";
 import { type Settings, readSettings } from "./settings";
@@ -10,7 +10,7 @@ import type { Document } from "./state";
 import { isColor, isTexts, newId, readOpponent, readTags, restoreDocument, storeDocument } from "./stored-game";
 import { lineNodes, studyOf } from "./tree/tree";
 
-/** The part of `Storage` that is needed; tests bring their own. */
+/** The part of `Storage` that is needed; tests provide their own. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -26,7 +26,7 @@ export interface Remembered extends Document {
 export const GAME_KEY = "alcor.game";
 export const SETTINGS_KEY = "alcor.settings";
 
-/** The game that was stored, if it is sound. */
+/** The stored game, if it is valid. */
 export function loadGame(store: KeyValueStore): Remembered | undefined {
   const stored = read(store, GAME_KEY);
   if (typeof stored !== "object" || stored === null) return undefined;
@@ -36,8 +36,8 @@ export function loadGame(store: KeyValueStore): Remembered | undefined {
 }
 
 /**
- * Remembers a game. One that is too large for this storage is remembered by its id: it is in the library. Whether all of it is
- * here is returned.
+ * Stores a game. If it is too large for this storage, only its id is stored: the game is in the library. Returns whether it is
+ * completely stored here.
  */
 export function saveGame(store: KeyValueStore, remembered: Remembered): boolean {
   const { isAnalysing: analysing, spent } = remembered;
@@ -76,7 +76,7 @@ export const loadSettings = (store: KeyValueStore): Settings => readSettings(rea
 
 export const saveSettings = (store: KeyValueStore, settings: Settings): boolean => write(store, SETTINGS_KEY, settings);
 
-/** The browser's storage; where it is forbidden, one that forgets. */
+/** The browser's storage; if it is forbidden, one in memory. */
 export function browserStore(): KeyValueStore {
   try {
     return window.localStorage;
@@ -94,7 +94,7 @@ function read(store: KeyValueStore, key: string): unknown {
   }
 }
 
-/** Whether the value could be written. Where it could not, what was there before is still there. */
+/** Whether the value could be written. If not, the previous value is intact. */
 function write(store: KeyValueStore, key: string, value: unknown): boolean {
   try {
     store.setItem(key, JSON.stringify(value));

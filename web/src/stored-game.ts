@@ -1,7 +1,7 @@
 /**
- * A game as it is stored: PGN, and beside it what PGN has no words for. Pure; `storage` and `library` keep it.
+ * A game as it is stored: PGN, plus what PGN cannot express. Pure; `storage` and `library` store it.
  *
- * Invariant: what was stored and is read again is the same study, at the same place.
+ * Invariant: storing and restoring gives the same study, at the same position.
  */
 import type { Color } from "chessops/types";
 import { DEFAULT_LEVEL, type Level, type Opponent, levelById } from "./engine/levels";
@@ -24,7 +24,7 @@ export interface StoredGame {
   /** Which nodes hide their variations, counted as `walk` goes; the root is 0. */
   readonly collapsed: readonly number[];
   readonly opponent: { readonly color: Color; readonly level: string; readonly rival?: string | undefined } | undefined;
-  /** Games of earlier versions do not say. */
+  /** Missing in games of earlier versions. */
   readonly isTwoPlayer?: boolean;
   readonly orientation: Color;
   /** What the engine thought at its moves: it still knows what it had not seen, and whether a draw is welcome. */
@@ -61,7 +61,7 @@ export function pgnOfDocument(document: Document): string {
 
 const written = new WeakMap<Study, string>();
 
-/** The document in a stored value; none if it is not sound. */
+/** The document in a stored value; undefined if it is invalid. */
 export function restoreDocument(stored: unknown): Document | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { version, id, pgn, tags, conclusion, resigned, place, collapsed, opponent, isTwoPlayer, orientation, thoughts } = stored as Record<string, unknown>;
@@ -104,7 +104,7 @@ function pathAt(study: Study, place: readonly number[]): Path {
   return path;
 }
 
-/** The root with the nodes of these numbers folded. The tree was just read and is nobody else's, so it is changed in place. */
+/** The root with the nodes of these numbers folded. The tree was just parsed and is not shared, so it is changed in place. */
 function fold(study: Study, folded: ReadonlySet<number>): TreeNode {
   const nodes = [study.root, ...[...walk(study)].map(({ node }) => node)];
   for (const [index, node] of nodes.entries()) if (folded.has(index)) (node as { isCollapsed: boolean }).isCollapsed = true;

@@ -1,5 +1,5 @@
 /**
- * What a user does to the study on the page. Pure: each takes a state and gives what changes, or nothing if nothing does.
+ * The user's actions on the study. Pure: each takes a state and returns the change, or undefined if nothing changes.
  */
 import type { NormalMove } from "chessops/types";
 import { opposite } from "chessops/util";
@@ -16,18 +16,18 @@ import { type Path, type Study, countMoves, lineNodes, nodeAt, siblingPath } fro
 
 export type Change = Partial<State>;
 
-/** Plays moves one after the other. Moves that are there already are gone to; the change then is of the place alone. */
+/** Plays moves one after the other. If they already exist, only the current position changes. */
 export function playMoves(state: State, moves: readonly NormalMove[], now = 0): Change {
   const place = moves.reduce(({ study, path }, move) => edit.play(study, path, move), { study: state.study, path: state.path });
   if (place.study === state.study) return { path: place.path };
   if (isInPlay(state)) return timed(state, place, now);
-  // A finished game that is looked into becomes the user's own.
+  // Exploring a finished game turns it into a study of the user's own.
   if (state.isTwoPlayer) return { ...place, isTwoPlayer: false };
   if (state.opponent === undefined || state.game.ending === undefined) return place;
   return { path: place.path, study: edit.withTags(place.study, ownTags(state)), opponent: undefined };
 }
 
-/** A move of the engine at the end of the game, with what it thought. Whoever looks at an earlier place stays there. */
+/** A move of the engine at the end of the game, with what it thought. A user who looks at an earlier position stays there. */
 export function playOpponent(state: State, move: NormalMove, thought: MoveThought | undefined, now: number): Change {
   const { study, path } = timed(state, edit.play(state.study, lineNodes(state.study, []).map(node => node.id), move), now);
   return { study, path: state.ply === state.game.length ? path : state.path, thoughts: withThought(state.thoughts, thought) };
@@ -125,7 +125,7 @@ export function besides(state: State, by: number): Path {
 /** How many moves a change removes, those of variations included. */
 export const removedMoves = (before: Study, after: Study): number => Math.max(0, countMoves(before) - countMoves(after));
 
-/** One step back or forth; never to where the opponent would move again at once. */
+/** One step of undo or redo; never to a state in which the opponent would immediately move again. */
 export function travel(state: State, document: Document, direction: "undo" | "redo"): { readonly document: Document; readonly history: History<Document> } | undefined {
   const found = (direction === "undo" ? undo : redo)(state.history, document, other => !isWaiting(other));
   return found === undefined ? undefined : { document: found.state, history: found.history };

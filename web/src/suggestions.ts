@@ -1,6 +1,6 @@
 /**
- * What the engine would do, shown as an arrow and said in a sentence: its own move, or the threat: what the other side
- * would do if one passed.
+ * Suggestions by the engine, shown as an arrow and in a sentence: its own move, or the threat, which is what the other side
+ * would play after a pass.
  */
 import { opposite } from "chessops/util";
 import type { EngineClient } from "./engine/engine-client";
@@ -11,7 +11,7 @@ import { type Score, formatScore } from "./score";
 
 export type SuggestionKind = "hint" | "threat";
 
-/** A move to point at, if there is one, and what to say. */
+/** The move to show, if any, and the sentence. */
 export interface Suggestion {
   readonly uci: string | undefined;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Suggestion {
 
 const THINKING_MS = 700;
 
-/** What the engine suggests at a place of a game; none if it does not answer. */
+/** The engine's suggestion at a ply of a game; undefined if it does not answer. */
 export async function suggest(kind: SuggestionKind, engine: EngineClient, game: Game, ply: number): Promise<Suggestion | undefined> {
   if (kind === "hint") {
     const found = await think(engine, game, ply);

@@ -1,6 +1,6 @@
 /**
- * How the page looks. Dark or light: as the user wishes, else as the system does. The styles look at attributes of the root;
- * a script at the top of the page sets those that matter before the first drawing, and this keeps them so.
+ * The look of the page. Dark or light: the user's choice, otherwise the system's. The styles depend on attributes of the root;
+ * a script at the top of the page sets those that matter before the first paint, and this module keeps them up to date.
  */
 import type { PieceSet, Settings, Theme } from "./settings";
 
@@ -11,18 +11,18 @@ export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme === "auto" ? (systemIsLight.matches ? "light" : "dark") : theme;
 }
 
-/** The one that is not shown. */
+/** The theme that is not active. */
 export function otherTheme(): Theme {
   return document.documentElement.dataset.theme === "light" ? "dark" : "light";
 }
 
-/** The sets of pieces that come when they are asked for. The classic one is always there. */
+/** The piece sets that are loaded on demand. The classic one is always available. */
 const SETS: Readonly<Record<Exclude<PieceSet, "classic">, () => Promise<unknown>>> = {
   plain: () => import("./pieces/plain.css"),
   letters: () => import("./pieces/letters.css"),
 };
 
-/** Shows the board and the pieces as they are wanted. A set that cannot be fetched leaves the classic one in sight. */
+/** Applies the settings for board and pieces. If a set cannot be fetched, the classic one remains visible. */
 export function showBoardLooks({ board, pieces, coordinates, blindfold }: Settings): void {
   const { dataset } = document.documentElement;
   Object.assign(dataset, { board, pieces, coordinates, blindfold: blindfold ? "on" : "off" });

@@ -1,11 +1,11 @@
 /**
- * Analysis: keeps the engine at the position on the board, and between times goes over the rest of the game.
+ * Analysis: searches the position on the board, and in between makes a pass over the rest of the game.
  *
- * The position that is looked at comes first. When the engine has had a moment for it, the positions of the game that
- * have no evaluation yet get a short search each, so that the graph fills; then the engine returns to the board, where
- * its hash table still holds what it knew. Going to another move interrupts all that and starts again.
+ * The position on the board comes first. After a moment, the positions of the game that have no evaluation yet get a short
+ * search each, so that the graph fills; then the engine returns to the board, where its hash table still has the earlier
+ * results. Going to another move interrupts this and starts again.
  *
- * Invariant: what `onUpdate` hands out belongs to the position that was followed last.
+ * Invariant: the findings passed to `onUpdate` belong to the position that was followed last.
  */
 import type { Chess } from "chessops/chess";
 import { makeFen } from "chessops/fen";
@@ -28,13 +28,13 @@ export interface Findings {
   readonly pass: { readonly done: number; readonly total: number } | undefined;
 }
 
-/** How long the position on the board is searched before the rest of the game has its turn. */
+/** How long the position on the board is searched before the pass over the game. */
 const ATTENTION_MS = 1200;
 /** How long each other position of the game is searched. */
 const PASS_MS = 200;
 /** The least depth of an evaluation that may replace another. */
 const SHALLOWEST = 6;
-/** Nobody looks deeper, and a device should not be kept busy for nothing. */
+/** Searching deeper would keep the device busy for nothing. */
 const DEEPEST = 60;
 
 export class Analysis {
@@ -71,7 +71,7 @@ export class Analysis {
     }
   }
 
-  /** Leaves the engine alone. */
+  /** Stops the analysis. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#focus = undefined;

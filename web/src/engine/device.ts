@@ -1,8 +1,8 @@
 /**
  * How much of a device the engine may use.
  *
- * A browser tells little: the number of cores, roughly the memory, and what kind of pointer there is. Phones get little
- * memory and few threads: a page that takes more is closed by the system, and with it the game.
+ * A browser reveals little: the number of cores, roughly the memory, and the kind of pointer. Phones get little memory and
+ * few threads: the system closes a page that takes more, and with it the game.
  */
 
 /** What the browser tells about the device. */
@@ -14,7 +14,7 @@ export interface Device {
   readonly system: "ios" | "other";
 }
 
-/** The most that may be asked for, and what is taken if nobody asks. */
+/** The maximum that may be chosen, and the default. */
 export interface Limits {
   readonly maxThreads: number;
   readonly threads: number;
@@ -47,7 +47,7 @@ function hashCap(device: Device): number {
 /** The device that the page runs on. */
 export function thisDevice(): Device {
   const agent = navigator.userAgent;
-  // A tablet of Apple's calls itself a Mac; no Mac has a touch screen.
+  // An iPad identifies itself as a Mac; no Mac has a touch screen.
   const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1);
   const isTouch = matchMedia("(pointer: coarse)").matches;
   const shortSide = Math.min(screen.width, screen.height);

@@ -32,7 +32,7 @@ export interface Request {
   readonly ply: number;
   /** The rating to play at; none is full strength. */
   readonly rating?: number | undefined;
-  /** Whether a move of the opening book is played where there is one. */
+  /** Whether an opening book move is played if there is one. */
   readonly book?: boolean;
   /** How many lines to report. */
   readonly lines?: number;
@@ -40,7 +40,7 @@ export interface Request {
   readonly onInfo?: (info: Info) => void;
 }
 
-/** A search that waits, runs or has ended. */
+/** A search that is waiting, running or finished. */
 export interface Search {
   /** The move found, by squares; none if there is none, or the search never ran. */
   readonly move: Promise<string | undefined>;
@@ -67,7 +67,7 @@ export class EngineClient {
   #ready: Promise<Engine | undefined> = Promise.resolve(undefined);
   #queue: Promise<unknown> = Promise.resolve();
   #running: Running | undefined;
-  /** Counts the times that the engine was loaded: what an earlier one brings is not wanted any more. */
+  /** Counts how often the engine was loaded: results of an earlier one are ignored. */
   #attempt = 0;
   #sent = new Map<string, string>();
   #wanted = new Map<string, string>([["UCI_Chess960", "true"], ["UCI_ShowWDL", "true"]]);
@@ -96,7 +96,7 @@ export class EngineClient {
     this.#wanted.set("Hash", String(hash));
   }
 
-  /** Queues a search. What runs goes on until it is stopped. */
+  /** Queues a search. A running one continues until it is stopped. */
   search(request: Request): Search {
     let isStopped = false;
     let stopRunning: (() => void) | undefined;
@@ -190,7 +190,7 @@ export class EngineClient {
     } catch (thrown) {
       if (attempt !== this.#attempt) return undefined;
       const kind = kindOf(thrown);
-      // Some phones set no memory aside for threads. One thread asks for less.
+      // Some phones do not reserve memory for threads. The single-threaded build needs less.
       const mayAskForLess = build === undefined && globalThis.crossOriginIsolated && (kind === "memory" || kind === "other");
       if (mayAskForLess) return this.#create(attempt, "single");
       const message = thrown instanceof Error ? thrown.message : "";

@@ -3,7 +3,7 @@
  */
 import { t } from "../i18n/text";
 
-/** The kinds of failure that the engine's worker tells apart, and a crash of the worker itself. */
+/** The kinds of failure that the engine's worker distinguishes, and a crash of the worker itself. */
 export type FailureKind = "no-wasm" | "no-simd" | "memory" | "damaged" | "network" | "crash" | "other";
 
 /** A failure as a person sees it. */

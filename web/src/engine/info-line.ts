@@ -1,10 +1,10 @@
 /**
- * Reads the lines that a UCI engine says while it searches. Pure; a line that says nothing of use gives nothing.
+ * Parses the lines that a UCI engine prints while it searches. Pure; a line without useful information gives undefined.
  */
 import type { Color } from "chessops/types";
 import { type Chances, type Score, fromSide } from "../score";
 
-/** What one `info` line says about a line of play. */
+/** The contents of one `info` line about a line of play. */
 export interface Info {
   readonly depth: number;
   readonly selectiveDepth: number;
@@ -45,7 +45,7 @@ export function readInfo(text: string, side: Color): Info | undefined {
   };
 }
 
-/** `wdl 300 500 200` of the side to move, turned to White's. */
+/** `wdl 300 500 200` of the side to move, converted to White's. */
 function readChances(words: readonly string[], side: Color): Chances | undefined {
   const at = words.indexOf("wdl");
   if (at < 0) return undefined;

@@ -1,6 +1,6 @@
 /**
  * The levels to play against. The ladder and its default are the engine's own, the same as in the terminal; here they
- * get the words that the page shows.
+ * get the names that the page shows.
  */
 import { DEFAULT_LEVEL as DEFAULT_NUMBER, LEVELS as LADDER, type LadderLevel } from "alcor-chess/levels";
 import type { Color } from "chessops/types";
@@ -16,7 +16,7 @@ export interface Level {
   readonly rating: number | undefined;
 }
 
-/** Whom one plays against: a level, and the side it has. With a rival it plays against that, and one watches. */
+/** The opponent: a level and its side. With a rival, the two levels play each other and the user watches. */
 export interface Opponent {
   readonly color: Color;
   readonly level: Level;
@@ -46,7 +46,7 @@ export function opponentName(level: Level): string {
   return level.rating === undefined ? "Alcor" : t("player.alcor", { level: levelName(level.id), rating: String(level.rating) });
 }
 
-/** What a level is called. One that the catalogue does not know has the engine’s name. */
+/** The name of a level. One that is missing in the catalogue has the engine’s name. */
 export function levelName(id: string): string {
   const key = `level.${id}`;
   return isLevel(key) ? t(key) : id;

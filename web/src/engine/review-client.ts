@@ -1,10 +1,10 @@
 /**
- * Reviews, and who plays a move: in a worker of their own, so that neither the page nor its engine waits for them.
+ * Reviews, and who plays a move: in a separate worker, so that neither the page nor its engine waits for them.
  *
  * The worker lives as long as there is something to do. It runs the build that the page's engine runs, which the browser
  * has at hand already.
  *
- * Invariant: one thing at a time. What is asked next gives up what was asked before.
+ * Invariant: one task at a time. A new request cancels the previous one.
  */
 import { type Build, type Engine, type FinishedReview, type Steps, type WhoPlays, createEngine } from "alcor-chess";
 
@@ -12,11 +12,11 @@ export type { FinishedReview, WhoPlays };
 
 export type OnSteps = (steps: Steps) => void;
 
-/** What was asked for has been given up: nobody has to hear why. */
+/** The request was cancelled: there is no need to report why. */
 export class GivenUp extends Error {}
 
 export class ReviewClient {
-  /** Counts what was asked; what an earlier one brings is not wanted any more. */
+  /** Counts the requests; results of earlier ones are ignored. */
   #turn = 0;
   #end: (() => void) | undefined;
 
@@ -35,7 +35,7 @@ export class ReviewClient {
     return this.#ask(engine => engine.whoPlays(fen, [...moves], isBad, onSteps));
   }
 
-  /** Gives up what is being done. */
+  /** Cancels the current task. */
   giveUp(): void {
     this.#turn += 1;
     this.#end?.();

@@ -1,20 +1,20 @@
 /**
- * The games that are kept in the browser's database. Their summaries are kept apart, so that a list of thousands does not
- * read thousands of games; so are their reviews, and the puzzles that came of those.
+ * The games stored in the browser's database. Their summaries are stored separately, so that a list of thousands does not
+ * read thousands of games; so are their reviews, and the puzzles made from those.
  *
- * Invariant: a game and its summary are written together or not at all. What cannot be written leaves what was there.
- * Invariant: who removes a game removes its review and its puzzles.
+ * Invariant: a game and its summary are written together or not at all. A failed write leaves the stored version intact.
+ * Invariant: removing a game also removes its review and its puzzles.
  */
 import { t } from "../i18n/text";
 import type { Summary } from "./summary";
 
-/** A game as it is kept, and its summary. What is in the game is the caller's business. */
+/** A game as it is stored, and its summary. The contents of the game are opaque here. */
 export interface Entry {
   readonly summary: Summary;
   readonly game: { readonly id: string };
 }
 
-/** A game that is kept bears a mark, another one each time it is written: by that one sees that somebody else has changed it. */
+/** A stored game has a mark, which changes with each write: it shows whether somebody else has changed the game. */
 export const markOf = (game: unknown): string | undefined => (game as { readonly mark?: string } | undefined)?.mark;
 
 /** All that belongs to a game: what is removed together, and put back together. */
@@ -33,7 +33,7 @@ const SUMMARIES = "summaries";
 const REVIEWS = "reviews";
 const PUZZLES = "puzzles";
 const STORES = [GAMES, SUMMARIES, REVIEWS, PUZZLES];
-/** By which the puzzles of a game are found. */
+/** The index for the puzzles of a game. */
 const BY_GAME = "gameId";
 
 export class GameDatabase {
@@ -50,8 +50,8 @@ export class GameDatabase {
   }
 
   /**
-   * Adds a game, or replaces it if it still bears the mark that is expected; it then bears the new one. Whether that was so is
-   * returned: if not, somebody else has changed it, and it stays.
+   * Adds a game, or replaces it if it still has the expected mark; it then gets the new one. Returns whether that succeeded:
+   * if not, somebody else has changed the game, and it is kept.
    */
   async replace({ game, summary }: Entry, expected: string | undefined, mark: string): Promise<boolean> {
     let isExpected = true;
@@ -179,7 +179,7 @@ export class GameDatabase {
     try {
       database = await this.#opened;
     } catch (thrown) {
-      // The next one tries again.
+      // The next call tries again.
       this.#opened = undefined;
       throw thrown;
     }
@@ -223,7 +223,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** What to tell the user when a game could not be kept. */
+/** What to tell the user if a game could not be saved. */
 export function storageProblem(thrown: unknown): { readonly title: string; readonly text: string } {
   const name = thrown instanceof DOMException ? thrown.name : "";
   if (name === "QuotaExceededError") {

@@ -1,11 +1,11 @@
 /**
- * What was played in a position, in all games that are kept: how often each move, and with which results. Pure.
+ * The moves played from a position in all stored games: how often, and with which results. Pure.
  *
- * Positions are told apart as the rule of repetition does, so transpositions count together.
+ * Positions are compared as for the repetition rule, so transpositions count together.
  */
 import { type Game, type Step, isPass } from "../rules/game";
 
-/** A move that was played somewhere, and what came of it. */
+/** A move that was played, and its results. */
 export interface Played {
   readonly uci: string;
   readonly san: string;
@@ -36,7 +36,7 @@ export class Explorer {
     return this.#games;
   }
 
-  /** Counts the moves of a game. A position that comes twice in it counts once. */
+  /** Counts the moves of a game. A repeated position counts once. */
   add(game: Game, result: string): void {
     if (game.length === 0) return;
     this.#games += 1;

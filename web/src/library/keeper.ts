@@ -1,7 +1,7 @@
 /**
- * Keeps every game of the page in the database as it changes: one write after the other, and the last state counts.
+ * Saves every game of the page to the database as it changes: writes are serialised, and the last state wins.
  *
- * Invariant: what another tab has written since this one looked is not written over. What was to be written becomes another game.
+ * Invariant: what another tab has written since this one last read it is not overwritten. Instead, this version becomes a new game.
  */
 import { type Entry, type GameDatabase, markOf, storageProblem } from "./database";
 
@@ -13,11 +13,11 @@ export interface Kept {
 
 export class Keeper {
   #waiting: Kept | undefined;
-  /** What came last, whether it waits or is written. */
+  /** The last one submitted, whether waiting or written. */
   #latest: Kept | undefined;
   #work: Promise<void> = Promise.resolve();
   #hasFailed = false;
-  /** The mark that each game bore when it was read or written here. */
+  /** The mark of each game when it was last read or written here. */
   readonly #marks = new Map<string, string | undefined>();
 
   constructor(
@@ -27,12 +27,12 @@ export class Keeper {
     private readonly onConflict: (id: string) => string,
   ) {}
 
-  /** Notes a game as it was read: from now on it may be written over. */
+  /** Records a game as it was read: from now on it may be overwritten. */
   note(id: string, stored: unknown): void {
     this.#marks.set(id, markOf(stored));
   }
 
-  /** Looks how a game is kept that came from elsewhere, before anything of it is written. */
+  /** Reads the stored version of a game that came from elsewhere, before anything of it is written. */
   adopt(id: string): void {
     this.#work = this.#work.then(async () => this.note(id, await this.database.get(id).catch(() => undefined)));
   }
@@ -53,7 +53,7 @@ export class Keeper {
     return this.#hasFailed;
   }
 
-  /** Resolves when everything is written, or could not be. */
+  /** Resolves when everything has been written or has failed. */
   settled(): Promise<void> {
     return this.#work;
   }
@@ -64,13 +64,13 @@ export class Keeper {
     if (kept === undefined) return;
     await this.#write(kept.entry);
     void kept.improve?.then(better => {
-      // Only while nothing newer has come: the name of an opening may take as long as the engine takes to load.
+      // Only if nothing newer has been submitted: naming the opening may take as long as the engine takes to load.
       if (better !== undefined && this.#latest === kept) this.#work = this.#work.then(() => this.#improve(better));
     });
   }
 
   /**
-   * Writes a better summary of the state that was written last. That is no change: the game keeps its mark, so that no other
+   * Writes a better summary of the state that was written last. This is not a change: the game keeps its mark, so that no other
    * tab takes it for one. If another tab has changed the game since, there is nothing left to improve.
    */
   async #improve(entry: Entry): Promise<void> {

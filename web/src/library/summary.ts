@@ -16,7 +16,7 @@ export interface Summary {
   readonly opening: string;
 }
 
-/** The summary of a game by its tags. What a tag says of nothing, such as `?`, is empty. */
+/** The summary of a game by its tags. A placeholder such as `?` is empty. */
 export function summarise(id: string, tags: ReadonlyMap<string, string>, updated: number, opening = ""): Summary {
   const known = (name: string): string => {
     const value = tags.get(name) ?? "";
@@ -44,5 +44,5 @@ export function search<T extends Summary>(games: readonly T[], wanted: string): 
   });
 }
 
-/** Without capitals and accents: nobody types those into a search. */
+/** In lower case and without accents, which users rarely type into a search. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase().trim();

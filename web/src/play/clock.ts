@@ -1,8 +1,8 @@
 /**
- * The clocks of a game. Pure: time is handed in, in milliseconds, so tests need not wait.
+ * The clocks of a game. Pure: the time is passed in, in milliseconds, so tests do not have to wait.
  *
- * What the clocks showed after each move is written in the game (`[%clk]`), and the time control in its tags. So a game that
- * is taken back, undone or loaded again has the clocks it had. Beside the game there is only the turn that is being played.
+ * What the clocks showed after each move is written in the game (`[%clk]`), and the time control in its tags. The clocks
+ * therefore survive take-back, undo and reloading. Only the current turn is stored separately.
  */
 import type { Color } from "chessops/types";
 import { opposite } from "chessops/util";
@@ -27,7 +27,7 @@ export const started = (turn: Turn, now: number): Turn => (turn.since === undefi
 export const stopped = (turn: Turn, now: number): Turn =>
   turn.since === undefined ? turn : { spent: spentIn(turn, now), since: undefined };
 
-/** How much of a turn is over. */
+/** How much of a turn has elapsed. */
 export const spentIn = ({ spent, since }: Turn, now: number): number => spent + (since === undefined ? 0 : Math.max(0, now - since));
 
 /** What both players had left when the turn began, and whose turn it is. */
@@ -65,7 +65,7 @@ export function leftOf(times: Times, color: Color, turn: Turn, now: number): num
 /** A player with less than this may well lose on time, if no move adds any. */
 const PRESSED_MS = 10_000;
 
-/** Whether a player is about to lose on time: nobody resigns to such a one. */
+/** Whether a player is about to lose on time: nobody resigns against such a player. */
 export const isPressed = (times: Times | undefined, color: Color, turn: Turn): boolean =>
   times !== undefined && times.control.increment === 0 && leftOf(times, color, turn, 0) < PRESSED_MS;
 

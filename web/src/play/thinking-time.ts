@@ -1,17 +1,17 @@
 /**
- * How long a person would think about a move, so that an opponent who answers at once can be made to take its time. Pure.
+ * How long a human would think about a move, used to slow down an opponent that would answer immediately. Pure.
  */
 import type { Chess } from "chessops/chess";
 import type { Game } from "../rules/game";
 
-/** A move quicker than this looks like part of one's own. */
+/** A faster reply would look like part of the user's own move. */
 export const MIN_MS = 450;
-/** Nobody wants to wait longer. */
+/** The maximum. */
 const MAX_MS = 12_000;
 const USUAL_MS = 2600;
 /** The first moves are known by heart. */
 const OPENING_PLIES = 12;
-/** How many more moves a player counts on. */
+/** How many more moves a player expects. */
 const MOVES_TO_GO = 35;
 
 /** The clock of the player who thinks, in milliseconds. */

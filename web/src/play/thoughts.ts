@@ -1,5 +1,5 @@
 /**
- * What the engine thought at its moves of a game: by this it takes a draw or not, and says later what it had not seen. Pure.
+ * What the engine thought at its moves of a game: decides whether it accepts a draw, and explains later what it had not seen. Pure.
  */
 import type { Expected, Thought } from "alcor-chess";
 import type { Color } from "chessops/types";
@@ -12,10 +12,10 @@ export interface MoveThought {
   readonly expected: Expected;
 }
 
-/** A mate counts as so many centipawns. */
+/** The value of a mate in centipawns. */
 const MATE_CP = 20_000;
 
-/** The thought behind a move, from the last that was said of it; none if nothing was. */
+/** The thought behind a move, from the last report on it; undefined if there was none. */
 export function thoughtOf(ply: number, color: Color, moveNumber: number, info: Info | undefined): MoveThought | undefined {
   if (info?.chances === undefined) return undefined;
   const { win, draw, loss } = info.chances;
@@ -38,7 +38,7 @@ export const withThought = (thoughts: readonly MoveThought[], added: MoveThought
 export const upTo = (thoughts: readonly MoveThought[], ply: number): readonly MoveThought[] =>
   thoughts.every(thought => thought.ply <= ply) ? thoughts : thoughts.filter(thought => thought.ply <= ply);
 
-/** The thoughts in a stored value; what is not sound there is left out. */
+/** The thoughts in a stored value; invalid ones are left out. */
 export const readThoughts = (stored: unknown): readonly MoveThought[] => (Array.isArray(stored) ? stored.filter(isThought) : []);
 
 function isThought(value: unknown): value is MoveThought {

@@ -1,5 +1,5 @@
 /**
- * Puts what a review says into a study: the comments, glyphs, evaluations and variations that its annotated PGN has.
+ * Adds a review to a study: the comments, glyphs, evaluations and variations of its annotated PGN.
  *
  * What the user has written stays as it is and where it is. Nothing is added twice.
  */
@@ -9,7 +9,7 @@ import type { Study, TreeNode } from "../tree/tree";
 /** The glyphs that judge a move: one of them is enough. */
 const JUDGING: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-/** The study with all that an annotated one of the same game has more. */
+/** The study with everything that the annotated version of the same game has in addition. */
 export function withAnnotations(study: Study, annotated: Study): Study {
   let { nextId } = study;
   const copy = (node: TreeNode): TreeNode => {
@@ -17,7 +17,7 @@ export function withAnnotations(study: Study, annotated: Study): Study {
     nextId += 1;
     return { ...node, id, isCollapsed: false, children: node.children.map(copy) };
   };
-  // Main lines may be long, so they are gone along and not down into.
+  // Main lines may be long, so they are traversed by iteration, not recursion.
   const merge = (own: TreeNode, other: TreeNode): TreeNode => {
     const pairs: [TreeNode, TreeNode][] = [];
     for (let pair: [TreeNode, TreeNode] | undefined = [own, other]; pair !== undefined; ) {

@@ -1,7 +1,7 @@
 /**
  * A lesson: positions in which something was missed, one after the other, each with a better move to find. Pure.
  *
- * A wrong move costs nothing but the full mark; hints come in steps, first the piece, then its square. Any move that the
+ * A wrong move only costs the full mark; hints come in steps, first the piece, then its square. Any move that the
  * review accepts counts as right.
  */
 import type { Color, Role } from "chessops/types";
@@ -67,7 +67,7 @@ export const questionAt = (lesson: Lesson): Question | undefined => lesson.quest
 /** Whether all questions are done. */
 export const isOver = (lesson: Lesson): boolean => lesson.index >= lesson.questions.length;
 
-/** Who has to find something. */
+/** The side that has to find a move. */
 export function sideToFind(lesson: Lesson): Color {
   const question = questionAt(lesson) ?? lesson.questions.at(-1);
   return question?.game.positionAt(question.ply).turn ?? "white";
@@ -125,7 +125,7 @@ export function pieceToMove({ game, ply, accepted }: Question): Role | undefined
   return square === undefined ? undefined : game.positionAt(ply).board.get(square)?.role;
 }
 
-/** How many questions went how. */
+/** The number of questions by outcome. */
 export function tally(lesson: Lesson): Readonly<Record<Mark, number>> {
   const counts: Record<Mark, number> = { solved: 0, helped: 0, missed: 0, skipped: 0 };
   for (const mark of lesson.marks) counts[mark] += 1;

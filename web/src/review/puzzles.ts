@@ -1,5 +1,5 @@
 /**
- * Puzzles: the positions of one's own games in which something was missed, asked again after a while. Pure.
+ * Puzzles: the positions of the user's own games in which something was missed, asked again after a while. Pure.
  */
 import type { Color } from "chessops/types";
 import { engineSays } from "../i18n/said";
@@ -62,7 +62,7 @@ export function questionOf(puzzle: Puzzle): Question | undefined {
   return { id, title, game: replayed.value, ply: replayed.value.length, label, played, accepted, line, judgement, told: engineSays(told), reason };
 }
 
-/** The puzzle in a stored value; none if it is not sound. */
+/** The puzzle in a stored value; undefined if it is invalid. */
 export function readPuzzle(stored: unknown): Puzzle | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { version, id, gameId, fen, played, accepted, box, due } = stored as Partial<Puzzle>;

@@ -1,10 +1,10 @@
 /**
- * A finished review as it is kept with its game, and questions about it. Pure.
+ * A finished review as it is stored with its game, and queries on it. Pure.
  *
- * What is thought of a move comes from the review library and is passed on as it is: nothing is judged here.
+ * Judgements come from the review library and are passed on unchanged: nothing is judged here.
  *
- * Invariant: a review speaks of a game only as far as the game is the one that was reviewed. Who has changed the main line
- * since hears nothing of the moves from there on.
+ * Invariant: a review applies to a game only as far as its moves are those that were reviewed. If the main line has changed
+ * since, nothing is shown for the moves from there on.
  */
 import type { FinishedReview, ReviewScore } from "alcor-chess";
 import type { Color } from "chessops/types";
@@ -23,7 +23,7 @@ export interface ReviewRecord extends FinishedReview {
   readonly moves: readonly string[];
 }
 
-/** A move of a review, with all that is known of it. */
+/** A move of a review, with everything known about it. */
 export interface ReviewedMove {
   /** Its place in the game, from 0: it leads from the position of this ply to the next. */
   readonly index: number;
@@ -49,12 +49,12 @@ export interface Course {
   readonly winAfter: number;
 }
 
-/** What to keep of a review that was just made. */
+/** The record of a review that was just made. */
 export function recordOf(id: string, game: Game, pgn: string, finished: FinishedReview): ReviewRecord {
   return { version: 1, id, pgn, start: game.fenAt(0), variant: game.variant, moves: game.movesTo(game.length), ...finished };
 }
 
-/** The record in a stored value; none if it is not sound. */
+/** The record in a stored value; undefined if it is invalid. */
 export function readRecord(stored: unknown): ReviewRecord | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { version, id, moves, review, details, annotatedPgn, htmlReport } = stored as Partial<ReviewRecord>;

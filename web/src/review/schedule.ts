@@ -1,14 +1,14 @@
 /**
- * When a puzzle comes again: Leitner's boxes. Pure; the day is handed in.
+ * When a puzzle comes back: a Leitner system. Pure; the day is passed in.
  *
- * A puzzle is in one of seven boxes. Who solves it at once moves it to the next box, who needs help or several tries leaves
- * it where it is, who does not find it puts it back into the first. The further the box, the longer until it is asked again:
+ * A puzzle is in one of seven boxes. Solving it at the first try moves it to the next box, needing help or several tries leaves
+ * it where it is, not finding it moves it back to the first. The higher the box, the longer until it is asked again:
  *
  * | box | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
  * |---|---|---|---|---|---|---|---|
  * | days | 1 | 2 | 4 | 8 | 16 | 32 | 64 |
  *
- * A new puzzle is in the first box, and due at once. One that waited longer than it had to is judged as if it had not.
+ * A new puzzle is in the first box, and due at once. An overdue puzzle is treated as if it were on time.
  */
 
 export interface Schedule {
@@ -25,7 +25,7 @@ export const INTERVALS: readonly number[] = [1, 2, 4, 8, 16, 32, 64];
 
 const DAY_MS = 86_400_000;
 
-/** The number of a day, where the user is. */
+/** The number of a day, in the user's time zone. */
 export function dayOf(date: Date): number {
   return Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS);
 }

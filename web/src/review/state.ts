@@ -1,5 +1,5 @@
 /**
- * What the page knows of the review of its game, as a value. Pure.
+ * The state of the review of the game on the page, as a value. Pure.
  */
 import type { WhoPlays } from "alcor-chess";
 import type { Game } from "../rules/game";
@@ -35,7 +35,7 @@ export const NO_REVIEW: ReviewState = {
   puzzles: { due: 0, total: 0 },
 };
 
-/** Another game is on the page: what was known of the one before does not count. */
+/** The state for another game: nothing known about the previous one is kept. */
 export function withoutGame(review: ReviewState): ReviewState {
   return { ...review, record: undefined, problem: undefined, shown: undefined, polls: new Map() };
 }
@@ -47,7 +47,7 @@ export function withPoll(review: ReviewState, index: number, poll: Poll | undefi
   return { ...review, polls };
 }
 
-/** So many moves of a line are drawn: more arrows say less. */
+/** How many moves of a line are drawn: more arrows would be less clear. */
 const DRAWN = 3;
 
 /** The moves of the line that is drawn, the first one first. */

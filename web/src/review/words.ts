@@ -1,6 +1,6 @@
 /**
- * What is said about reviews, lessons and puzzles: put together from the catalogue. The reasons and what a move changed are the
- * review library's own sentences.
+ * The texts about reviews, lessons and puzzles, assembled from the catalogue. The reasons and what a move changed are
+ * sentences of the review library.
  */
 import type { GameReview } from "alcor-chess";
 import { percentage, t } from "../i18n/text";
@@ -11,7 +11,7 @@ import { type Lesson, type Question, type Subject, isOver, pieceToMove, question
 import type { ReviewedMove } from "./record";
 
 /**
- * How much is searched, by nodes for each position. The first is what the command line takes by default; with the second a game of
+ * The effort of a review, in nodes per position. The first is the default of the command line; with the second a game of
  * forty moves takes about a minute on a desktop.
  */
 export const EFFORTS = [

@@ -1,10 +1,10 @@
 /**
  * Reads a position from FEN and says what is wrong with one that cannot be read.
  *
- * The library answers with a code; a person needs a sentence that names the field and what was found in it. So the
- * fields are looked at here first, from left to right, and the library decides the rest.
+ * The library returns a code; the user needs a sentence that names the field and what was found in it. The fields are
+ * therefore checked here first, from left to right, and the library decides the rest.
  *
- * Invariant: what comes out is a position in which the rules can be applied.
+ * Invariant: the result is a position to which the rules can be applied.
  */
 import { Chess, IllegalSetup, PositionError } from "chessops/chess";
 import { InvalidFen, parseFen } from "chessops/fen";
@@ -16,7 +16,7 @@ export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly o
 export const success = <T>(value: T): Reading<T> => ({ ok: true, value });
 export const failure = (problem: string): { readonly ok: false; readonly problem: string } => ({ ok: false, problem });
 
-/** More never stand on a board, and the engine counts on it. */
+/** The maximum number of pieces, which the engine relies on. */
 const MAX_PIECES = 32;
 
 /** The position that a FEN describes. Fields at the end may be missing, and spaces may be underscores. */

@@ -1,8 +1,8 @@
 /**
- * A game: a start position and the moves played from it. It knows the rules and nothing of the page.
+ * A game: a start position and the moves played from it. It depends on the rules but not on the page.
  *
- * A game is a value. Playing a move or taking one back gives another game and leaves the first as it was, so the page
- * can undo anything by keeping the game it had. A place in a game is a ply: 0 is the start position, 1 the position
+ * A game is a value. Playing a move or taking one back returns a new game and leaves the old one unchanged, so the page can
+ * undo anything by keeping the previous game. A position in a game is identified by its ply: 0 is the start position, 1 the position
  * after the first move, and so on.
  *
  * Invariant: every move in a game is legal where it was played, or a null move: what annotators write for a side that passes.
@@ -168,7 +168,7 @@ export class Game {
     return move !== undefined && isNormal(move) ? this.legalMove(move, ply) : undefined;
   }
 
-  /** The game with a legal move played at a ply; what came after that ply before is gone. */
+  /** The game with a legal move played at a ply; the moves after that ply are dropped. */
   play(move: NormalMove, ply = this.length): Game {
     const step = Game.step(this.positionAt(ply), move);
     return new Game(this.start, this.variant, [...this.steps.slice(0, ply), step], this.tags, undefined);

@@ -1,5 +1,5 @@
 /**
- * A position that is being put together: it may be impossible until it is done. Pure; `view/editor` shows it.
+ * A position being edited: it may be invalid until it is finished. Pure; `view/editor` shows it.
  *
  * Invariant: castling rights and an en passant square are only ever written where king, rooks and pawns stand for them.
  */
@@ -17,7 +17,7 @@ export const CASTLINGS: readonly Castling[] = ["K", "Q", "k", "q"];
 export interface PositionSetup {
   readonly pieces: ReadonlyMap<number, Piece>;
   readonly turn: Color;
-  /** The rights that are wanted. Those that cannot be are not written. */
+  /** The rights selected. Impossible ones are not written. */
   readonly castling: ReadonlySet<Castling>;
   readonly enPassant: number | undefined;
 }

@@ -1,8 +1,8 @@
 /**
  * A move that is written exactly: in SAN (`Nf3`, `exd5`, `O-O`, `e8=Q`) or by squares (`e2e4`, `e7e8q`).
  *
- * These can be read without the engine. What people write more freely is read by the engine, as in the terminal, and so
- * are the reasons why a move is illegal.
+ * These can be parsed without the engine. Freer spellings are parsed by the engine, as in the terminal, which also gives
+ * the reasons why a move is illegal.
  */
 import type { Chess } from "chessops/chess";
 import { normalizeMove } from "chessops/chess";
@@ -17,7 +17,7 @@ const LETTERS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { 
 
 /**
  * A move with the English letters of the pieces, from one with the letters of another language: `Sf3` as `Nf3`, `e8D` as `e8=Q`.
- * English letters stay, and so does what is no move. A small letter stands for a piece if it does not name a file as well.
+ * English letters are kept, and so is anything that is not a move. A lower-case letter denotes a piece unless it is also a file.
  */
 export function withEnglishLetters(text: string, language: Language): string {
   const english = (letter: string): string | undefined => LETTERS[language][letter.toUpperCase()];

@@ -1,5 +1,5 @@
 /**
- * Changes of a study. Each takes a study and a path and gives another study; the one before stays as it was.
+ * Changes to a study. Each takes a study and a path and returns a new study; the old one is not modified.
  *
  * Invariant: whatever is changed, ids stay with their moves.
  */
@@ -14,7 +14,7 @@ export interface Place {
   readonly path: Path;
 }
 
-/** Plays a legal move. A move that is there already is gone to; another one becomes a variation. */
+/** Plays a legal move. If the move already exists, its node is selected; otherwise it becomes a variation. */
 export function play(study: Study, path: Path, move: NormalMove): Place {
   const node = nodeAt(study, path);
   const step = Game.step(node.step?.position ?? study.start, move);
@@ -22,7 +22,7 @@ export function play(study: Study, path: Path, move: NormalMove): Place {
   if (known !== undefined) return { study, path: [...path, known.id] };
   const child: TreeNode = { id: study.nextId, step, notes: NO_NOTES, children: [], isCollapsed: false };
   const grown = replace(study, path, parent => ({ ...parent, children: [...parent.children, child], isCollapsed: false }));
-  // A game that is played on is not over; whoever tries something else beside the game changes nothing of it.
+  // A game that is continued is not over; trying a variation does not change the result.
   const conclusion = node.children.length === 0 && isMainLine(study, path) ? undefined : study.conclusion;
   return { study: { ...grown, nextId: study.nextId + 1, conclusion }, path: [...path, child.id] };
 }
@@ -90,7 +90,7 @@ function reorder(study: Study, path: Path, depth: number, place: (index: number)
   });
 }
 
-/** The study with the node of a path replaced; all nodes above it are made anew, nothing else is. */
+/** The study with the node of a path replaced; only the nodes above it are copied. */
 function replace(study: Study, path: Path, change: (node: TreeNode) => TreeNode): Study {
   const nodes = nodesOn(study, path);
   const last = nodes.at(-1);

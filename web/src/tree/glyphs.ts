@@ -10,7 +10,7 @@ export type GlyphKey = Exclude<Extract<Key, `glyph.${string}`>, "glyph.number">;
 export interface Glyph {
   readonly nag: number;
   readonly sign: string;
-  /** By which its name is found. */
+  /** The key of its name. */
   readonly key: GlyphKey;
 }
 
@@ -37,7 +37,7 @@ export const POSITION_GLYPHS: readonly Glyph[] = [
   { nag: 19, sign: "−+", key: "glyph.blackWinning" },
 ];
 
-/** About what goes on: any number of them. */
+/** About the course of the game: any number of them. */
 export const OTHER_GLYPHS: readonly Glyph[] = [
   { nag: 22, sign: "⊙", key: "glyph.zugzwang" },
   { nag: 32, sign: "↻", key: "glyph.development" },
@@ -65,12 +65,12 @@ export const glyphOf = (nag: number): Pick<Glyph, "sign"> & { readonly name: str
   return known === undefined ? { sign: `$${nag}`, name: t("glyph.number", { nag }) } : { sign: known.sign, name: t(known.key) };
 };
 
-/** The number of a sign that stands in the text of a game. */
+/** The number of a sign in the text of a game. */
 export const nagOf = (sign: string): number | undefined => WRITTEN.get(sign);
 
 const GROUPS: readonly (readonly Glyph[])[] = [MOVE_GLYPHS, POSITION_GLYPHS];
 
-/** The glyphs with one switched on or off. Where only one of a group makes sense, it takes the place of the other. */
+/** The glyphs with one switched on or off. If only one of a group makes sense, it replaces the other. */
 export function toggleNag(nags: readonly number[], nag: number): number[] {
   if (nags.includes(nag)) return nags.filter(other => other !== nag);
   const group = GROUPS.find(glyphs => glyphs.some(glyph => glyph.nag === nag)) ?? [];

@@ -1,35 +1,35 @@
 /**
- * Undo and redo: what was before, and what was undone. Values only; what they are values of is the caller's business.
+ * Undo and redo: a stack of earlier states and one of undone states. Generic: the caller decides what a state is.
  */
 
 export interface History<T> {
   /** The last one is undone to first. */
   readonly past: readonly T[];
   readonly future: readonly T[];
-  /** What was changed last: another change of the same thing, letter after letter, is undone together with it. */
+  /** What was changed last: further changes to the same thing, such as letter after letter, are undone together with it. */
   readonly key: string | undefined;
 }
 
-/** More steps back than anyone remembers. */
+/** The maximum number of steps. */
 const KEPT = 300;
 
 export const NO_HISTORY: History<never> = { past: [], future: [], key: undefined };
 
-/** Notes what was there before a change. */
+/** Records the state before a change. */
 export function record<T>(history: History<T>, before: T, key?: string): History<T> {
   if (key !== undefined && key === history.key) return { ...history, future: [] };
   return { past: [...history.past, before].slice(-KEPT), future: [], key };
 }
 
-/** From now on a change is a step of its own. */
+/** The next change will be a separate step. */
 export const seal = <T>(history: History<T>): History<T> => (history.key === undefined ? history : { ...history, key: undefined });
 
-/** What to go back to, and the history then; none if there is nothing. States that may not be stopped at are passed over. */
+/** The state to go back to, and the history then; undefined if there is none. States at which one may not stop are skipped. */
 export function undo<T>(history: History<T>, now: T, mayStop: (state: T) => boolean = () => true): { readonly state: T; readonly history: History<T> } | undefined {
   return travel(history.past, history.future, now, mayStop, (past, future) => ({ past, future, key: undefined }));
 }
 
-/** What to go forward to again. */
+/** The state to redo. */
 export function redo<T>(history: History<T>, now: T, mayStop: (state: T) => boolean = () => true): { readonly state: T; readonly history: History<T> } | undefined {
   return travel(history.future, history.past, now, mayStop, (future, past) => ({ past, future, key: undefined }));
 }

@@ -1,8 +1,8 @@
 /**
- * What is written about a move: comments, glyphs, and the commands that programs put into comments.
+ * The annotations of a move: comments, glyphs, and the commands that programs put into comments.
  *
- * A command is `[%name value]`: arrows `cal`, circles `csl`, evaluations `eval`, clocks `clk` and `emt`, and whatever
- * others there are. Commands are kept as they were written, so that none is lost, and read where they are needed.
+ * A command is `[%name value]`: arrows `cal`, circles `csl`, evaluations `eval`, clocks `clk` and `emt`, and any
+ * others. Commands are kept as they were written, so that none is lost, and parsed where they are needed.
  */
 import { type Score, centipawns, mateIn } from "../score";
 
@@ -44,13 +44,13 @@ const CIRCLES = "csl";
 const EVALUATION = "eval";
 const CLOCK = "clk";
 
-/** A comment taken apart into its text and its commands. */
+/** A comment split into its text and its commands. */
 export function readComment(comment: string): { readonly text: string; readonly commands: readonly CommentCommand[] } {
   const commands = [...comment.matchAll(COMMAND)].map(([, name = "", value = ""]) => ({ name, value: value.trim() }));
   return { text: comment.replace(COMMANDS, " ").trim(), commands };
 }
 
-/** Comments after a move, put together from what the text of a game has there. */
+/** The comments after a move, combined from those in the text of a game. */
 export function withComment(notes: Notes, comment: string): Notes {
   const { text, commands } = readComment(comment);
   return { ...notes, after: text === "" ? notes.after : [...notes.after, text], commands: [...notes.commands, ...commands] };
@@ -64,7 +64,7 @@ export function writeComments(notes: Notes): string[] {
   return head === "" ? others : [head, ...others];
 }
 
-/** The comment as a person edits it: several are divided by empty lines. */
+/** The comment as the user edits it: several are separated by empty lines. */
 export const editableComment = (notes: Notes): string => notes.after.join("\n\n");
 
 /** The notes with an edited comment. A closing brace would end the comment in PGN, so braces become parentheses. */
@@ -74,7 +74,7 @@ export function withEditedComment(notes: Notes, text: string): Notes {
   return safe.split(/\n[ \t]*(?:\n[ \t]*)+/).reduce((result, part) => withComment(result, part), bare);
 }
 
-/** Arrows and circles. What cannot be read is passed over, and kept as it stands. */
+/** Arrows and circles. Invalid ones are skipped, and kept as they are. */
 export function shapesOf(notes: Notes): Shape[] {
   return notes.commands.flatMap(({ name, value }) => {
     if (name !== ARROWS && name !== CIRCLES) return [];
@@ -98,7 +98,7 @@ export function withShapes(notes: Notes, shapes: readonly Shape[]): Notes {
   return { ...notes, commands: [...commands, ...others] };
 }
 
-/** An evaluation that someone wrote down, with its depth if that was written too. */
+/** An evaluation in the annotations, with its depth if given. */
 export function evaluationOf(notes: Notes): { readonly score: Score; readonly depth: number | undefined } | undefined {
   const command = notes.commands.find(({ name }) => name === EVALUATION);
   const match = /^(?:#([+-]?\d+)|([+-]?\d+(?:\.\d+)?))(?:,(\d+))?$/.exec(command?.value ?? "");
@@ -109,26 +109,26 @@ export function evaluationOf(notes: Notes): { readonly score: Score; readonly de
   return { score: mateIn(Math.abs(moves), moves < 0 || match[1].startsWith("-") ? "black" : "white"), depth };
 }
 
-/** A score as the command for evaluations. */
+/** A score as an `eval` command. */
 export function evaluationCommand(score: Score): CommentCommand {
   return { name: EVALUATION, value: score.kind === "mate" ? `#${score.value}` : (score.value / 100).toFixed(2) };
 }
 
 export const hasEvaluation = (notes: Notes): boolean => notes.commands.some(({ name }) => name === EVALUATION);
 
-/** What the clock showed after the move, as it was written, without the hours if there are none. */
+/** The clock after the move, as it was written, without the hours if there are none. */
 export function clockOf(notes: Notes): string | undefined {
   const value = notes.commands.find(({ name }) => name === CLOCK)?.value;
   return value !== undefined && /^\d+(:\d\d){1,2}(\.\d+)?$/.test(value) ? value.replace(/^0+:(?=\d+:)/, "") : undefined;
 }
 
-/** What the clock showed after the move, in milliseconds. */
+/** The clock after the move, in milliseconds. */
 export function clockTimeOf(notes: Notes): number | undefined {
   const shown = clockOf(notes);
   return shown?.split(":").reduce((sum, part) => sum * 60 + Number(part) * 1000, 0);
 }
 
-/** The notes with what the clock showed after the move, to a tenth of a second. */
+/** The notes with the clock after the move, to a tenth of a second. */
 export function withClockTime(notes: Notes, left: number): Notes {
   const tenths = Math.round(left / 100);
   const two = (value: number): string => String(value).padStart(2, "0");

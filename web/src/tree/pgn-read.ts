@@ -1,9 +1,9 @@
 /**
  * A game read from PGN, with everything in it: variations, comments, glyphs, commands, tags.
  *
- * A person who pastes a game wants to be told what is wrong with it: the first move of the game that cannot be played is
- * named with its number. In a variation such a move is no reason to refuse the game: slips are common there. From that
- * move on the variation becomes a comment, word for word, so that nothing is lost.
+ * A user who pastes a game wants to know what is wrong with it: the first unplayable move of the game is reported with its
+ * number. In a variation such a move is no reason to reject the game: slips are common there. From that move on the
+ * variation becomes a comment, word for word, so that nothing is lost.
  */
 import { INITIAL_FEN } from "chessops/fen";
 import type { Chess } from "chessops/chess";
@@ -89,7 +89,7 @@ interface Frame {
   parent: Draft;
   /** The last move, if this line has one yet. */
   last: Draft | undefined;
-  /** Comments and glyphs that wait for a move. */
+  /** Comments and glyphs waiting for a move. */
   before: string[];
   nagsBefore: number[];
   /** Where in the text the line became unplayable. */
@@ -121,7 +121,7 @@ class Reader {
     return success({ study: { ...this.study, tags, root, nextId: this.#nextId }, unplayable: this.#unplayable });
   }
 
-  /** Returns what makes the game unreadable, if anything does. */
+  /** Returns what makes the game unreadable, if anything. */
   #take(token: Token): string | undefined {
     const top = this.#stack.at(-1)!;
     const isGame = this.#stack.length === 1;
@@ -138,7 +138,7 @@ class Reader {
 
   #bracket(top: Frame, isOpen: boolean, at: number): undefined {
     if (isOpen) {
-      // A variation stands in for the last move, so it follows what that move followed.
+      // A variation is an alternative to the last move, so it starts where that move started.
       this.#stack.push({ ...frame(top.parent), brokenAt: top.brokenAt === undefined ? undefined : at });
     } else if (this.#stack.length > 1) this.#close(at);
     return undefined;
@@ -153,7 +153,7 @@ class Reader {
       top.brokenAt = at;
       return undefined;
     }
-    // The same move again is no other variation: what is said about it is said about the one there is.
+    // The same move again is not a new variation: its annotations are added to the existing move.
     const known = parent.children.find(child => child.step?.uci === step.uci);
     const node = known ?? draft(this.#nextId, step);
     if (known === undefined) {
@@ -168,7 +168,7 @@ class Reader {
     return undefined;
   }
 
-  /** Puts comments that stand before a move where they will be read again: only a variation can begin with one. */
+  /** Puts comments before a move where they can be read back: only a variation can begin with one. */
   #introduce(node: Draft, parent: Draft, { before, nagsBefore }: Frame): void {
     const { notes } = node;
     if (node !== parent.children[0]) {
@@ -193,7 +193,7 @@ class Reader {
     else top.before.push(text);
   }
 
-  /** Ends a variation. What of it could not be played is kept as a comment where it belongs. */
+  /** Ends a variation. Its unplayable part is kept as a comment where it belongs. */
   #close(end: number): void {
     const { parent, last, before, brokenAt } = this.#stack.pop()!;
     const outer = this.#stack.at(-1)!;
@@ -213,7 +213,7 @@ const draft = (id: number, step: Step | undefined): Draft => ({ id, step, notes:
 
 const frame = (parent: Draft): Frame => ({ parent, last: undefined, before: [], nagsBefore: [], brokenAt: undefined });
 
-/** The move that a text means, and what it makes of the position. */
+/** The move that a text denotes, and the position after it. */
 function stepOf(position: Chess, text: string): Step | undefined {
   if (isNullMove(text)) return Game.pass(position);
   const move = readExactMove(position, text);

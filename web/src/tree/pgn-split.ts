@@ -1,15 +1,15 @@
 /**
- * Where each game of a text begins and ends, and its tags. The moves are not read: a file may hold thousands of games,
+ * Splits a text into games and reads their tags. The moves are not parsed: a file may contain thousands of games,
  * of which one is opened.
  *
- * Invariant: where a game ends is decided by its text alone, so a bad game never spoils the next.
+ * Invariant: where a game ends depends only on its own text, so a bad game never affects the next.
  */
 
 /** A game of a file: its tags, and its text from the first tag to the result. */
 export interface RawGame {
   readonly tags: ReadonlyMap<string, string>;
   readonly text: string;
-  /** The part of the text behind the tags. */
+  /** The part of the text after the tags. */
   readonly moves: string;
 }
 
@@ -62,10 +62,10 @@ export function splitGames(text: string): RawGame[] {
   return games;
 }
 
-/** A game that is being found. */
+/** The game being split off. */
 class Draft {
   hasMoves = false;
-  /** Whether its result has come. Comments may still follow. */
+  /** Whether its result has been read. Comments may still follow. */
   isOver = false;
   readonly #tags = new Map<string, string>();
   #moves: number;
@@ -75,7 +75,7 @@ class Draft {
   }
 
   addTag(name: string, value: string, end: number): void {
-    // A tag twice: the first counts.
+    // Of duplicate tags the first counts.
     if (!this.#tags.has(name)) this.#tags.set(name, value.replace(/\\([\\"])/g, "$1").replace(/\s+/g, " "));
     this.#moves = end;
   }
@@ -96,7 +96,7 @@ function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Braces do not nest. A comment that is not closed goes on to the end of the text. */
+/** Braces do not nest. An unclosed comment extends to the end of the text. */
 function endOfBraces(text: string, at: number): number {
   const end = text.indexOf("}", at);
   return end < 0 ? text.length : end + 1;

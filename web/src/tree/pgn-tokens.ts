@@ -4,7 +4,7 @@
 import { nagOf } from "./glyphs";
 import { isResult } from "./pgn-split";
 
-/** Where a token stands in the text is kept for what cannot be read, so that it can be quoted. */
+/** The position of a token in the text is kept for those that cannot be read, so that they can be quoted. */
 export type Token = { readonly at: number } & (
   | { readonly kind: "move" | "comment" | "result" | "unknown"; readonly text: string }
   | { readonly kind: "nag"; readonly nag: number }
@@ -25,7 +25,7 @@ export function* tokens(text: string): Generator<Token> {
     const [whole, braces, rest, bracket, number] = match;
     const at = match.index;
     const comment = braces ?? rest;
-    // A comment to the end of a line may hold what ends a comment in braces.
+    // A comment to the end of a line may contain a closing brace.
     if (comment !== undefined) yield { kind: "comment", text: comment.replace(/\}/g, ")").replace(/\r\n?/g, "\n").trim(), at };
     else if (bracket !== undefined) yield { kind: "bracket", isOpen: bracket === "(", at };
     else if (number !== undefined) yield { kind: "nag", nag: Number(number), at };
@@ -33,7 +33,7 @@ export function* tokens(text: string): Generator<Token> {
   }
 }
 
-/** What a word holds: `12.Nf3!?` is a number, a move and a glyph. */
+/** The tokens of a word: `12.Nf3!?` is a number, a move and a glyph. */
 function* words(word: string, at: number): Generator<Token> {
   if (isResult(word)) return yield { kind: "result", text: word, at };
   const bare = /^(?:0[-–—]0|0000)/.test(word) ? word : word.replace(NUMBER, "").replace(/^\.+|^…/, "");

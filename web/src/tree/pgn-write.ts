@@ -1,5 +1,5 @@
 /**
- * A study as PGN, with everything in it. What is written reads the same again.
+ * A study as PGN, with everything in it. Reading it back gives the same study.
  */
 import { INITIAL_FEN, makeFen } from "chessops/fen";
 import { resultOf } from "../rules/game";
@@ -7,7 +7,7 @@ import type { Score } from "../score";
 import { type Notes, evaluationCommand, hasEvaluation, writeComments } from "./notes";
 import { type Study, type TreeNode, lineOf } from "./tree";
 
-/** What is known of a game beside what is in it. */
+/** What is known about a game in addition to its contents. */
 export interface Surroundings {
   readonly white: string;
   readonly black: string;
@@ -20,7 +20,7 @@ const ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"] as
 const UNKNOWN: Readonly<Record<string, string>> = { Date: "????.??.??" };
 const WIDTH = 79;
 
-/** The result: what the tags say, unless they leave it open and the board does not; or else what came of the main line. */
+/** The result: that of the tags, unless they leave it open and the board does not; otherwise that of the main line. */
 export function resultOfStudy(study: Study): string {
   const said = study.tags.get("Result");
   const { ending } = lineOf(study, []);
@@ -53,14 +53,14 @@ export function writePgn(study: Study, around: Surroundings): string {
   return `${head}\n${wrap(words)}\n`;
 }
 
-/** A tag may say anything of the result; after the moves only four words are allowed. */
+/** A tag may contain any result; after the moves only four words are allowed. */
 const tokenOf = (result: string): string => (/^(1-0|0-1|1\/2-1\/2)$/.test(result) ? result : "*");
 
 const escape = (value: string): string => value.replace(/[\r\n]+/g, " ").replace(/\\/g, "\\\\").replace(/"/g, '\\"');
 
 const comments = (notes: Notes): string[] => writeComments(notes).map(text => `{ ${text} }`);
 
-/** What is left to write: a node that may have variations beside it, or a closing bracket. */
+/** A pending task: a node that may have variations beside it, or a closing bracket. */
 type Task = { readonly node: TreeNode; readonly parent: TreeNode; readonly isVariation: boolean } | ")";
 
 /** The words of the moves. No recursion: a line may have thousands of moves, and variations as many levels. */
@@ -80,7 +80,7 @@ function moves(study: Study, around: Surroundings): string[] {
     if (isVariation) words.push("(", ...signs(node.notes.nagsBefore));
     const before = node.notes.before.map(text => `{ ${text} }`);
     words.push(...before, ...move(study, node, parent, isNumberNeeded || isVariation || before.length > 0));
-    // What led into a variation follows the move where the variation has become the main line.
+    // The comment that introduced a variation follows the move once the variation has become the main line.
     if (!isVariation) words.push(...signs(node.notes.nagsBefore));
     const after = comments(withScore(node, around));
     words.push(...after);
@@ -111,14 +111,14 @@ function withScore(node: TreeNode, around: Surroundings): Notes {
   return { ...node.notes, commands: [evaluationCommand(score), ...node.notes.commands] };
 }
 
-/** Words in lines. A comment is one word: where its lines end may mean something. */
+/** Words wrapped into lines. A comment is one word: its line breaks may be significant. */
 function wrap(words: readonly string[]): string {
   const lines: string[] = [];
   let line = "";
   let glue = "";
   for (const word of words) {
     const space = word === ")" ? "" : glue;
-    // What counts is the line that a comment with several lines leaves behind.
+    // Only the last line of a multi-line comment counts.
     const width = line.length - line.lastIndexOf("\n") - 1 + space.length + word.split("\n", 1)[0]!.length;
     if (line !== "" && width > WIDTH && space !== "") {
       lines.push(line);

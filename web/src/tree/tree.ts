@@ -1,11 +1,11 @@
 /**
- * A study: a start position and a tree of moves, with tags and notes. It knows the rules and nothing of the page.
+ * A study: a start position and a tree of moves, with tags and notes. It depends on the rules but not on the page.
  *
- * A study is a value. Every change makes another one, which shares all that did not change, so that undoing is keeping
- * the study one had. The first child of a node is the main continuation; the others are variations.
+ * A study is a value. Every change makes a new one, which shares everything unchanged, so that undo only needs to keep the
+ * previous study. The first child of a node is the main continuation; the others are variations.
  *
- * A place in a study is a path: the ids of the nodes from the first move to the one that is meant. The empty path is the
- * start position. Ids are never used twice, so a path names the same move for as long as it is in the tree.
+ * A position in a study is identified by a path: the ids of the nodes from the first move to that node. The empty path is the
+ * start position. Ids are never reused, so a path identifies the same move for as long as it is in the tree.
  */
 import type { Chess } from "chessops/chess";
 import { type Conclusion, Game, type Step, type Variant } from "../rules/game";
@@ -53,7 +53,7 @@ export function studyOf(game: Game): Study {
   return { ...empty, conclusion: game.conclusion, root: { ...empty.root, children: below }, nextId: ROOT_ID + 1 + game.length };
 }
 
-/** The nodes on a path, the root first. A path that the study has not ends where it leaves the study. */
+/** The nodes on a path, the root first. A path that leaves the study is cut off there. */
 export function nodesOn(study: Study, path: Path): TreeNode[] {
   const nodes = [study.root];
   for (const id of path) {
@@ -66,7 +66,7 @@ export function nodesOn(study: Study, path: Path): TreeNode[] {
 
 export const nodeAt = (study: Study, path: Path): TreeNode => nodesOn(study, path).at(-1) ?? study.root;
 
-/** The path as far as the study has it. */
+/** The part of the path that exists in the study. */
 export const existingPath = (study: Study, path: Path): Path => nodesOn(study, path).slice(1).map(node => node.id);
 
 /** Every node below the root with its path, a line before its variations end. */
@@ -95,7 +95,7 @@ export function pathTo(study: Study, id: number): Path | undefined {
   return path;
 }
 
-/** The path of the node that so many places down the list of its siblings stands; the same if there is none. */
+/** The path of the sibling this many places further down; the same path if there is none. */
 export function siblingPath(study: Study, path: Path, by: number): Path {
   const siblings = nodeAt(study, path.slice(0, -1)).children;
   const index = siblings.findIndex(node => node.id === path.at(-1));
@@ -103,7 +103,7 @@ export function siblingPath(study: Study, path: Path, by: number): Path {
   return index < 0 || sibling === undefined ? path : [...path.slice(0, -1), sibling.id];
 }
 
-/** The nodes of the line through a path: to its end, and on by the main continuations. The root is not among them. */
+/** The nodes of the line through a path: to its end, continued by the main continuations. The root is not among them. */
 export function lineNodes(study: Study, path: Path): TreeNode[] {
   const nodes = nodesOn(study, path);
   for (let next = nodes.at(-1)?.children[0]; next !== undefined; next = next.children[0]) nodes.push(next);
@@ -116,12 +116,12 @@ export function lineOf(study: Study, path: Path): Game {
   return Game.ofSteps(study.start, study.variant, steps, study.tags, isMainLine(study, path) ? study.conclusion : undefined);
 }
 
-/** Whether a path keeps to the first children all the way. */
+/** Whether a path consists of first children only. */
 export function isMainLine(study: Study, path: Path): boolean {
   return nodesOn(study, path).every((node, index, nodes) => index === 0 || nodes[index - 1]?.children[0] === node);
 }
 
-/** How many moves a study has, those of variations included. */
+/** The number of moves in a study, including variations. */
 export function countMoves(study: Study): number {
   let count = 0;
   const stack: TreeNode[] = [study.root];

@@ -1,8 +1,8 @@
 /**
- * The board by keyboard: when it has the focus, the arrow keys go from square to square, Enter or the space bar takes a piece
- * up and puts it down, Escape lets go of it. Each square is said with what stands on it.
+ * The board by keyboard: when it has the focus, the arrow keys move between squares, Enter or the space bar picks up a piece and
+ * puts it down, Escape cancels. Each square is announced with the piece on it.
  *
- * Only for those who came by keyboard: after a click on the board, the arrow keys go through the moves as everywhere else.
+ * Only if the focus came by keyboard: after a click on the board, the arrow keys go through the moves as everywhere else.
  */
 import type { Api } from "@lichess-org/chessground/api";
 import type { Key } from "@lichess-org/chessground/types";

@@ -1,7 +1,7 @@
 /**
  * The board: shows a position, takes moves by mouse and touch, draws arrows. Wraps chessground.
  *
- * Those who use the keyboard have `board-cursor` and the field for moves; those who listen also the text below the board.
+ * Keyboard users have `board-cursor` and the move input; screen reader users also the text below the board.
  */
 import { Chessground } from "@lichess-org/chessground";
 import type { Api } from "@lichess-org/chessground/api";

@@ -19,7 +19,7 @@ export function askWhetherMeant({ text, lang }: Said): Promise<boolean> {
       dialog.close();
     });
     back.addEventListener("click", () => dialog.close());
-    // A promise that is resolved stays as it is.
+    // Resolving a promise again has no effect.
     dialog.addEventListener("close", () => resolve(false));
   });
 }

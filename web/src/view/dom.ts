@@ -1,5 +1,5 @@
 /**
- * Small ways to find and make elements. Everything else on the page is plain DOM.
+ * Helpers to find and create elements. Everything else on the page is plain DOM.
  */
 
 /** The element with an id; the page is built so that it is there and of that class. */

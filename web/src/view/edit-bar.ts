@@ -1,5 +1,5 @@
 /**
- * What one does to the move on the board: comment it, give it a glyph, promote its variation, remove it. And undo.
+ * Actions on the move on the board: comment, glyph, promote its variation, remove. And undo.
  */
 import { t } from "../i18n/text";
 import { MOVE_GLYPHS, OTHER_GLYPHS, POSITION_GLYPHS, type Glyph } from "../tree/glyphs";

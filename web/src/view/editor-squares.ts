@@ -1,9 +1,9 @@
 /**
- * The squares of the editor's board for those who use the keyboard or listen: a grid of 64 cells over the board, one of which Tab
- * reaches. Arrow keys go from one to the next; Home and End to the ends of a rank, with Ctrl to the corners. Each has its name and
- * what stands on it for a label. Enter and the space bar do what pointing at the square does, Delete empties it.
+ * The squares of the editor's board for keyboard and screen reader users: a grid of 64 cells over the board, one of which Tab
+ * reaches. Arrow keys move between them; Home and End go to the ends of a rank, with Ctrl to the corners. Each is labelled with its
+ * name and the piece on it. Enter and the space bar do what pointing at the square does, Delete clears it.
  *
- * The mouse does not see the cells: it points at the board below them.
+ * The cells are transparent to the mouse, which points at the board below them.
  */
 import type { Color, Piece } from "chessops/types";
 import { makeSquare, parseSquare } from "chessops/util";

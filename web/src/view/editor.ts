@@ -1,6 +1,6 @@
 /**
  * The board editor: pieces by drag, by choosing one and pointing at squares, or by keyboard (`editor-squares`), the side to move,
- * castling rights, en passant, and the FEN of it all, which can be typed too. What is wrong with the position is said in the engine's words.
+ * castling rights, en passant, and the FEN, which can be typed too. Problems with the position are described in the engine's words.
  */
 import { Chessground } from "@lichess-org/chessground";
 import type { Api } from "@lichess-org/chessground/api";
@@ -46,7 +46,7 @@ class Editor {
   #setup: PositionSetup = { pieces: new Map(), turn: "white", castling: new Set(), enPassant: undefined };
   #tool: Tool = "move";
   #asked = 0;
-  /** The square whose piece was taken up by keyboard. */
+  /** The square whose piece was picked up by keyboard. */
   #taken: number | undefined;
   // Those who listen have the squares; the board is a picture of them.
   readonly #board = create("div", { class: "board editor-board", "aria-hidden": "true" });
@@ -128,7 +128,7 @@ class Editor {
     this.#place(parseSquare(key as "a1"), this.#tool === "empty" ? undefined : this.#tool);
   }
 
-  /** By keyboard: places what was chosen, or takes a piece up and puts it down elsewhere. */
+  /** By keyboard: places the selected piece, or picks up a piece and puts it down elsewhere. */
   #use(square: number): void {
     if (this.#tool !== "move") return this.#put(square, this.#tool === "empty" ? undefined : this.#tool);
     const from = this.#taken;
@@ -192,7 +192,7 @@ class Editor {
     this.#asked += 1;
     const asked = this.#asked;
     const problem = await this.actions.check(fen);
-    // An answer about a position that is no longer there is of no use.
+    // An answer about a position that has changed since is ignored.
     if (asked === this.#asked) this.#showProblem(problem);
   }
 

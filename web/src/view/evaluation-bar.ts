@@ -1,5 +1,5 @@
 /**
- * The bar beside the board: the more of it is white, the more White may expect.
+ * The bar beside the board: the white part is White's expected score.
  */
 import type { Color } from "chessops/types";
 import { percentage, t } from "../i18n/text";

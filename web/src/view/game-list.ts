@@ -7,7 +7,7 @@ import { type Summary, search } from "../library/summary";
 import { openDialog } from "./dialog";
 import { create } from "./dom";
 
-/** More rows than this are of no use to the eye; the field for searching finds the others. */
+/** The maximum number of rows; the search field finds the others. */
 const SHOWN = 200;
 
 /** What a list shows, and what can be done with it. */
@@ -20,7 +20,7 @@ export interface GameList {
   readonly open: (id: string) => string | undefined | Promise<string | undefined>;
   /** Removes a game, if that can be done here. */
   readonly remove?: (id: string) => Promise<boolean>;
-  /** What can be done with all of them. Returns what is to be said about it. */
+  /** Actions on all of them. Each returns a message. */
   readonly actions: readonly { readonly label: string; readonly run: () => void | Promise<string> }[];
 }
 

@@ -4,7 +4,7 @@
  * Pointing at a move of a line shows the position after it on the board. By keyboard, a line takes the focus and the
  * arrow keys step through it. A click or Enter plays the line up to there.
  *
- * While a line is pointed at or has the focus, the list stands still: nobody can hit a move that jumps about.
+ * While a line is pointed at or has the focus, the list is frozen: a move that jumps around cannot be clicked.
  */
 import type { Chess } from "chessops/chess";
 import { makeSanAndPlay } from "chessops/san";
@@ -25,7 +25,7 @@ export interface LineMove {
   readonly number: string;
 }
 
-/** What the page does about a line. */
+/** The actions on a line. */
 export interface LineActions {
   readonly preview: (line: readonly LineMove[], index: number) => void;
   readonly leave: () => void;
@@ -51,7 +51,7 @@ export function lineMoves(start: Chess, moves: readonly string[]): LineMove[] {
 }
 
 export class LinesView {
-  /** Which move of the focused line the keyboard has come to. */
+  /** The selected move of the focused line. */
   #index = -1;
   #isPointedAt = false;
   #waiting: (() => void) | undefined;

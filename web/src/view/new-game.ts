@@ -1,5 +1,5 @@
 /**
- * The dialog for a new game: whom against, from which side, by which clock, from which position.
+ * The dialog for a new game: opponent, side, clock, start position.
  */
 import type { Color } from "chessops/types";
 import { DEFAULT_LEVEL, type Level, LEVELS, type Opponent, levelById, levelName } from "../engine/levels";
@@ -79,7 +79,7 @@ export function askNewGame(preselection: Preselection, chess960Start: Chess960St
       problem.textContent = control.problem;
       return;
     }
-    // The engine may still be on its way.
+    // The engine may still be loading.
     submit.disabled = true;
     const start = await readStart(valueOf(form, "start"), number.value, fen.value, chess960Start);
     submit.disabled = false;

@@ -1,6 +1,6 @@
 /**
- * Short messages at the edge of the page: what went wrong, what can be undone. Each can be closed; those that ask for
- * nothing go by themselves.
+ * Short messages at the edge of the page: errors, and offers to undo. Each can be closed; those that require no action
+ * disappear by themselves.
  */
 import { t } from "../i18n/text";
 import { create } from "./dom";
