@@ -1,5 +1,5 @@
 /**
- * Puts `dist` together: the scripts of `src`, the modules with their JavaScript, and what there is to know of them.
+ * Assembles `dist`: the scripts of `src`, the modules with their JavaScript, and their metadata.
  *
  * `node assemble.mjs FOLDER VERSION STACK_BYTES`, run by `cargo xtask web`.
  */
@@ -36,7 +36,7 @@ copyFileSync(join(here, "..", "..", "LICENSE"), join(dist, "LICENSE"));
 const builds = {};
 for (const build of ["single", "threads"]) {
   const file = `alcor_${build}_bg.wasm`;
-  // One build alone makes a package too, for those who work on it.
+  // A single build is enough for a package, for development.
   if (!existsSync(join(folder, build, `alcor_${build}_bg.opt.wasm`))) continue;
   const module = readFileSync(join(folder, build, `alcor_${build}_bg.opt.wasm`));
   writeFileSync(join(dist, file), module);

@@ -1,7 +1,7 @@
 /** The two builds: over shared memory, or on one thread, which needs no special headers. */
 export type Build = "threads" | "single";
 
-/** What went wrong, for programs; the message is for people. */
+/** The kind of an error, for programs; the message is for humans. */
 export type ErrorKind = "no-wasm" | "no-simd" | "memory" | "damaged" | "network" | "other";
 
 export class EngineError extends Error {
@@ -15,18 +15,18 @@ export interface Progress {
 }
 
 export interface Options {
-  /** Where `alcor.worker.js` is, if not beside this file. The other files of `dist` must lie beside it. */
+  /** Where `alcor.worker.js` is, if not next to this file. The other files of `dist` must be next to it. */
   workerUrl?: string | URL;
-  /** The build; by default threads where the page may share memory, else single. */
+  /** The build; by default threads if the page may share memory, otherwise single. */
   build?: Build;
-  /** Hears how loading gets on. */
+  /** Receives loading progress. */
   onProgress?: (progress: Progress) => void;
 }
 
 /** A term of the classical evaluation, in centipawns; what counts for White is positive in `total`. */
 export interface Term {
   name: string;
-  /** What White and Black get of it now. */
+  /** The current share of White and Black. */
   white: number;
   black: number;
   total: number;
@@ -39,9 +39,9 @@ export interface Explanation {
   /** In centipawns, from White's side. */
   total: { opening: number; endgame: number; score: number };
   terms: Term[];
-  /** How much of the opening is left, in percent. */
+  /** The game phase: how much of the opening is left, in percent. */
   phase: number;
-  /** What else counts, in a sentence. */
+  /** What else matters, in a sentence. */
   note?: string;
 }
 
@@ -52,7 +52,7 @@ export type TypedMove = { move: string } | { refusal: string };
 export interface BookMove {
   move: string;
   san: string;
-  /** How often it is chosen, beside the others; 0 is known, but not for playing. */
+  /** How often it is chosen, relative to the others; 0 for moves that are known but not played. */
   weight: number;
   /** The name of the opening after the move. */
   name: string | null;
@@ -64,7 +64,7 @@ export interface Caution {
   text: string;
 }
 
-/** Where a move leads with best play: to a position in which nothing is to be taken and no check to be answered. */
+/** Where a move leads with best play: to a quiet position, without captures or checks. */
 export interface Continuation {
   /** The move and those after it, such as `e2e4`. */
   moves: string[];
@@ -75,10 +75,10 @@ export interface Continuation {
   mate?: number;
 }
 
-/** A move beside the best one or, if it is that, beside the next best. */
+/** A move compared with the best one or, if it is the best, with the next best. */
 export interface Why {
   judgement: string | null;
-  /** What was wrong with the move, and what whoever made it had not seen. */
+  /** What was wrong with the move, and what its player had not seen. */
   verdict: string | null;
   isBook: boolean;
   isBest: boolean;
@@ -92,23 +92,23 @@ export interface Expected {
   line: string[];
 }
 
-/** What the engine thought at one of its moves, from its own side; the chances to win, draw and lose are thousandths. */
+/** What the engine thought at one of its moves, from its own side; the probabilities of a win, draw and loss are in thousandths. */
 export interface Thought {
   moveNumber: number;
   chances: readonly [number, number, number];
   centipawns: number;
 }
 
-/** How far something is that is done step by step. */
+/** The progress of a step-by-step request. */
 export interface Steps {
   done: number;
   total: number;
 }
 
-/** What is thought of a move: of most, nothing. */
+/** The judgement of a move; most moves have none. */
 export type ReviewJudgement = "brilliant" | "great" | "inaccuracy" | "mistake" | "blunder";
 
-/** How well a side played. What it did not do has no accuracy. */
+/** How well a side played. The accuracy is null if there is nothing to judge. */
 export interface ReviewSide {
   accuracy: number | null;
   /** The average centipawn loss. */
@@ -150,12 +150,12 @@ export interface ReviewPhases {
 /** A score from White's side. */
 export type ReviewScore = { cp: number } | { mate: number; winner: "white" | "black" };
 
-/** A move of a review: what there is to draw. Lines are of moves by squares, with castling as the king taking its rook. */
+/** A move of a review: the data to display. Lines are moves by squares, with castling as the king taking its rook. */
 export interface ReviewMoveDetails {
   after: ReviewScore;
   /** How many points of Win% it cost. */
   loss: number;
-  /** What it changed, in a sentence. This and the rest only if it is judged. */
+  /** What it changed, in a sentence. This and the following only if it has a judgement. */
   told?: string;
   /** The best line in its place. */
   line?: string[];
@@ -165,11 +165,11 @@ export interface ReviewMoveDetails {
   accepted?: string[];
 }
 
-/** What there is to show of a review beside the numbers. */
+/** The data of a review besides the numbers. */
 export interface ReviewDetails {
   version: string;
   network: string;
-  /** How many nodes were searched for each position. */
+  /** The nodes searched per position. */
   nodes: number;
   opening: string | null;
   /** The score of the position that the game began with. */
@@ -193,7 +193,7 @@ export interface FinishedReview {
 
 /** How many players of each level choose a move. */
 export interface WhoPlays {
-  /** What the numbers say, if that is sure. */
+  /** What the numbers say, if they are clear enough. */
   sentence: string | null;
   levels: { rating: number; chosen: number; asked: number; error: number }[];
 }
@@ -203,23 +203,23 @@ export interface Engine {
   readonly version: string;
   /** How many threads make sense here. */
   readonly maxThreads: number;
-  /** Sends a line of UCI. */
+  /** Sends a UCI line. */
   send(line: string): void;
-  /** Hears every line of output. Returns a function that ends this. */
+  /** Subscribes to lines of output. Returns a function that unsubscribes. */
   onLine(listen: (line: string) => void): () => void;
-  /** Hears that the engine has ended, and why. Returns a function that ends this. */
+  /** Subscribes to the end of the engine, with the reason. Returns a function that unsubscribes. */
   onFatal(listen: (message: string) => void): () => void;
-  /** Why a position is judged as it is. */
+  /** Explains the evaluation of a position. */
   explain(fen: string): Promise<Explanation>;
-  /** The name of the opening that these moves, such as `e2e4`, have come from. */
+  /** The name of the opening that these moves, such as `e2e4`, lead to. */
   opening(moves: string[]): Promise<string | null>;
-  /** Reads a move as people type it, and says why it cannot be played if it cannot. */
+  /** Parses a move as people type it, or says why it cannot be played. */
   readMove(fen: string, text: string): Promise<TypedMove>;
   /** The FEN of the Chess960 start position of a number from 0 to 959. */
   chess960Start(number: number): Promise<string>;
   /** The moves that the built-in opening book knows in a position, the most frequent first. */
   book(fen: string): Promise<BookMove[]>;
-  /** What a coach has to say against a move, after these moves from a position; null if there is nothing. */
+  /** A coach's warning about a move, after these moves from a position; null if there is none. */
   caution(fen: string, moves: string[], move: string): Promise<Caution | null>;
   /** Why the last of these moves from a position was good or bad. */
   why(fen: string, moves: string[], expected?: Expected): Promise<Why>;
@@ -229,15 +229,15 @@ export interface Engine {
   intention(thoughts: readonly Thought[]): Promise<"resign" | "offer draw" | "play">;
   /** Chooses one of some moves in algebraic notation; the answer is its place in the list, from 0. */
   choose(fen: string, moves: string[] | string, seconds: number): Promise<number>;
-  /** Reviews the first game of a PGN text with so many nodes for each position. One at a time. */
+  /** Reviews the first game of a PGN text with this many nodes per position. One review at a time. */
   review(pgn: string, nodes: number, onProgress?: (steps: Steps) => void): Promise<FinishedReview>;
-  /** Asks the levels which of them play the last of some moves from a position; `isBad` says what is thought of it. */
+  /** Asks the levels which of them play the last of some moves from a position; `isBad` says whether it is a bad move. */
   whoPlays(fen: string, moves: string[], isBad: boolean, onProgress?: (steps: Steps) => void): Promise<WhoPlays>;
-  /** Gives up the review, or the question who plays a move: it is refused. */
+  /** Cancels the review, or the request who plays a move: its promise is rejected. */
   giveUp(): Promise<void>;
   /** Ends the engine. */
   terminate(): void;
 }
 
-/** Starts the engine in a worker of its own. */
+/** Starts the engine in its own worker. */
 export function createEngine(options?: Options): Promise<Engine>;

@@ -1,5 +1,5 @@
 /**
- * A small client of the worker: promises for questions, a function for lines.
+ * A small client of the worker: promises for requests, a function for lines.
  */
 
 /** Starts the engine; see `index.d.ts`. */
@@ -26,7 +26,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Thoughts as the engine reads them: a line for each. */
+/** Thoughts in the engine's format: one line each. */
 const linesOf = (thoughts) => thoughts.map(({ moveNumber, chances, centipawns }) => [moveNumber, ...chances, centipawns].join(" ")).join("\n");
 
 class Engine {

@@ -1,7 +1,7 @@
 /**
- * Gets the WebAssembly module: looks whether the browser can run it, fetches it with a report of progress, checks it.
+ * Loads the WebAssembly module: checks whether the browser can run it, fetches it while reporting progress, and verifies it.
  *
- * What goes wrong is a {@link LoadError}, whose message is for people and whose kind is for programs.
+ * Errors are {@link LoadError}s, whose message is for humans and whose kind is for programs.
  */
 
 import { BUILDS } from "./build.js";
@@ -15,7 +15,7 @@ export class LoadError extends Error {
   }
 }
 
-/** A module with one function, which returns sixteen bytes from one instruction of SIMD. */
+/** A module with one function, which returns sixteen bytes using one SIMD instruction. */
 const SIMD = new Uint8Array([
   0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, // "\0asm", version 1
   1, 5, 1, 0x60, 0, 1, 0x7b, // one type: nothing -> v128
@@ -23,7 +23,7 @@ const SIMD = new Uint8Array([
   10, 8, 1, 6, 0, 0x41, 0, 0xfd, 0x0f, 0x0b, // its code: i32.const 0, i8x16.splat
 ]);
 
-/** Refuses browsers that cannot run the engine. */
+/** Rejects browsers that cannot run the engine. */
 export function checkBrowser() {
   if (typeof WebAssembly !== "object") {
     throw new LoadError("no-wasm", "This browser does not run WebAssembly, which the engine needs. A newer one will.");
@@ -33,7 +33,7 @@ export function checkBrowser() {
   }
 }
 
-/** The compiled module of a build. `tell` hears how many bytes of how many have come. */
+/** The compiled module of a build. `tell` receives the bytes loaded and the total. */
 export async function loadModule(build, tell) {
   const { file, bytes: total, sha256 } = BUILDS[build];
   const bytes = await read(new URL(file, import.meta.url), total, tell);
@@ -72,7 +72,7 @@ async function read(url, total, tell) {
   }
 }
 
-/** Whether the bytes are those that were built. Pages without encryption have no means to tell; for them the length must do. */
+/** Whether the bytes are those that were built. Pages without HTTPS cannot compute the hash; for them the length must suffice. */
 async function isSound(bytes, sha256) {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return true;
@@ -80,14 +80,14 @@ async function isSound(bytes, sha256) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
 }
 
-/** Memory to share. Some phones refuse to set much aside, so less is asked for until it is given. */
+/** Shared memory. Some phones refuse to reserve much, so smaller sizes are tried until one succeeds. */
 export function shareMemory(build) {
   const { initial, maximum } = BUILDS[build].pages;
   for (let most = maximum; most >= initial; most = Math.floor(most / 2)) {
     try {
       return new WebAssembly.Memory({ initial, maximum: most, shared: true });
     } catch {
-      // Less may be given.
+      // A smaller size may succeed.
     }
   }
   throw outOfMemory();

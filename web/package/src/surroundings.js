@@ -1,32 +1,32 @@
 /**
- * Where the worker runs: in a browser or in Node. The rest of the package sees no difference.
+ * The environment of the worker: a browser or Node. The rest of the package is independent of it.
  *
- * Names of Node's modules are put together at run time, so that bundlers for browsers do not look for them.
+ * Names of Node's modules are assembled at run time, so that bundlers for browsers do not try to resolve them.
  */
 
 const isNode = typeof process === "object" && typeof process.versions?.node === "string";
 const node = (name) => import(/* @vite-ignore */ /* webpackIgnore: true */ `node:${name}`);
 const threads = isNode ? await node("worker_threads") : null;
 
-/** The build that whoever started this worker wishes for: by its address, or in Node by `workerData`. */
+/** The build requested by the creator of this worker: in its address, or in Node by `workerData`. */
 export function wish() {
   if (threads) return threads.workerData?.build ?? null;
   return new URL(self.location.href).searchParams.get("build");
 }
 
-/** Posts a message to whoever started this worker. */
+/** Posts a message to the creator of this worker. */
 export function post(message) {
   if (threads) threads.parentPort.postMessage(message);
   else self.postMessage(message);
 }
 
-/** Hands every message for this worker to `listen`. */
+/** Passes every message for this worker to `listen`. */
 export function onMessage(listen) {
   if (threads) threads.parentPort.on("message", listen);
   else self.onmessage = (event) => listen(event.data);
 }
 
-/** Starts a worker. `listen` hears its messages, `fail` why it could not go on. */
+/** Starts a worker. `listen` receives its messages, `fail` the reason if it fails. */
 export function startWorker(url, listen, fail) {
   if (threads) {
     const worker = new threads.Worker(url);
@@ -40,7 +40,7 @@ export function startWorker(url, listen, fail) {
   return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
 }
 
-/** Calls `turn` soon, and lets messages that have come in go first. */
+/** Calls `turn` soon, after pending messages. */
 export const soon = isNode ? setImmediate : byChannel();
 
 function byChannel() {

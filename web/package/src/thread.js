@@ -1,6 +1,6 @@
 /**
- * A thread of the engine: a worker that starts the module over the shared memory and gives itself to it for good. From
- * then on it hears no messages; the engine's jobs come to it through the memory.
+ * A thread of the engine: a worker that starts the module on the shared memory and never returns from it. From then on it
+ * receives no messages; the engine's jobs reach it through the memory.
  */
 
 import init, { work } from "./alcor_threads.js";

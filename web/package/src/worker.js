@@ -1,31 +1,31 @@
 /**
  * The engine as a worker. A string in is a line of UCI, and every line of output is a string out. Objects with `id` and
- * `call` are questions; the answers bear the same `id`. See `index.d.ts`.
+ * `call` are requests; the answers have the same `id`. See `index.d.ts`.
  *
- * Messages are taken one after the other. Those that come before the engine is there, or while threads are being
- * started, wait.
+ * Messages are processed in order. Those that arrive before the engine has loaded, or while threads are being started,
+ * are held back.
  */
 
 import { BUILDS, VERSION } from "./build.js";
 import { LoadError, checkBrowser, loadModule, outOfMemory, shareMemory } from "./loading.js";
 import { canShareMemory, close, coreCount, onMessage, post, soon, startWorker, wish } from "./surroundings.js";
 
-/** How long the engine thinks before it looks for messages, where it has no thread of its own. */
+/** How long the engine searches before it checks for messages, if it has no thread of its own. */
 const SLICE_MS = 50;
 /** How long to wait for a further thread to start before going on without it: messages wait as long. */
 const PATIENCE_MS = 5000;
 /** How long to wait for the first thread, without which nothing can be searched. */
 const FIRST_PATIENCE_MS = 60_000;
 
-/** What has come and cannot be taken yet. */
+/** Messages held back. */
 const queue = [];
-/** Those who want to hear how loading gets on. */
+/** The requests that receive loading progress. */
 const watchers = [];
-/** The number of the question that is being thought about: which of some moves to choose. */
+/** The id of the running request to choose among moves. */
 let choosing = null;
-/** What is done step by step for a question, with messages heard between two steps: a review, or who plays a move. */
+/** A request that is processed step by step, with messages handled between steps: a review, or who plays a move. */
 let task = null;
-/** Whether messages must wait. */
+/** Whether messages are held back. */
 let isHeld = true;
 let progress = null;
 let isFatal = false;
@@ -45,7 +45,7 @@ function lend(wake) {
   };
 }
 
-/** The engine is beyond help. */
+/** The engine has failed for good. */
 function fail(message) {
   if (isFatal) return;
   isFatal = true;
@@ -53,7 +53,7 @@ function fail(message) {
   post({ fatal: message });
 }
 
-/** Calls the engine. What it throws ends it: it is a panic or the end of the memory. */
+/** Calls the engine. An exception ends it: it is a panic or out of memory. */
 function guarded(act) {
   if (isFatal) return undefined;
   try {
@@ -101,7 +101,7 @@ async function startThreads(module) {
   const maxThreads = Math.max(1, await coreCount());
   const workers = [];
   const parts = { module, memory, stack };
-  /** Starts as many workers as are missing, and waits until they can be counted on. */
+  /** Starts the missing workers, and waits until they are running. */
   const ensureThreads = async (wanted) => {
     const starting = [];
     while (workers.length < wanted) starting.push(startThread(workers, parts, PATIENCE_MS));
@@ -113,7 +113,7 @@ async function startThreads(module) {
   return { build: "threads", maxThreads, engine: new glue.Alcor(maxThreads), glue, ensureThreads, workers };
 }
 
-/** Starts a thread. The answer says whether it is there: it is not if it failed, or took too long. */
+/** Starts a thread. Returns whether it is running: not if it failed or took too long. */
 function startThread(workers, parts, patience) {
   return new Promise((resolve) => {
     const worker = startWorker(
@@ -149,7 +149,7 @@ function takeUpdates() {
   continueWork();
 }
 
-/** Lets what runs on this thread have a turn, and another, as long as it wants one. */
+/** Runs the work on this thread in turns for as long as there is any. */
 function takeTurns() {
   if (isTurnComing) return;
   isTurnComing = true;
@@ -180,7 +180,7 @@ function takeStep({ id, step, finish }) {
   answer(id, finish());
 }
 
-/** After every call of the engine: goes on with what it wants to do. */
+/** After every call of the engine: continues with pending work. */
 function continueWork() {
   if (isFatal || isHeld) return;
   const { engine, ensureThreads, workers } = loaded;
@@ -207,7 +207,7 @@ function obey(message) {
 }
 
 function hear(line) {
-  // A line may have to wait for threads that the one before it has asked for.
+  // A line may have to wait for threads requested by the previous one.
   if (isHeld) {
     queue.push(line);
     return;
@@ -298,7 +298,7 @@ function whoPlays(id, fen, list, isBad) {
   });
 }
 
-/** Begins what is done step by step. There is one such thing at a time. */
+/** Begins a step-by-step request. Only one can run at a time. */
 function begin(id, start, steps) {
   if (task !== null) throw new Error("expected one review at a time: another is being made");
   start();
@@ -306,7 +306,7 @@ function begin(id, start, steps) {
   continueWork();
 }
 
-/** Leaves what is being done step by step; whoever asked for it hears so. */
+/** Cancels the step-by-step request; its sender is notified. */
 function giveUp() {
   if (task === null) return;
   const { id, drop } = task;
@@ -346,7 +346,7 @@ try {
   const waiting = queue.splice(0);
   const asked = waiting.filter((early) => typeof early === "object");
   asked.forEach(({ id }) => refuse(id, error));
-  // Whoever sends lines has nothing else to hear it by. With nothing sent yet, the first message will be answered.
+  // There is no other way to notify a sender of lines. If nothing was sent yet, the first message will be answered.
   if (asked.length === 0 && waiting.length > 0) fail(message);
   onMessage((late) => {
     if (typeof late === "object") refuse(late.id, error);

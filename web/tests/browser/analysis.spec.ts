@@ -72,7 +72,7 @@ test("a move is explained by where it leads, beside where the best one leads", a
   await expect(page.locator(".why-difference")).toHaveText(/^At the ends of the lines, compared with 3\. \S+: .*Black gains in .*material \(−/);
   await expect(page.locator(".why tfoot th")).toHaveText("Evaluation");
   await visit.picture("why-blunder");
-  // One move at a time, however fast one steps.
+  // One explanation at a time, however fast the user steps.
   for (let steps = 0; steps < 3; steps += 1) await page.locator("#go-back").click();
   await expect(page.locator(".why-summary")).toHaveText(/^1… e5 is /);
   await page.keyboard.press("Home");

@@ -17,7 +17,7 @@ test("boards and pieces can be chosen, and are kept", async ({ visit }) => {
   visit.page.on("request", request => fetched.push(request.url()));
   await visit.open();
   const [usualSquares, classic] = [await squares(visit), await king(visit)];
-  // A set that nobody has chosen is not fetched by the page itself.
+  // A set that is not selected is not fetched by the page itself.
   expect(fetched.filter(url => /plain|letters/.test(url))).toEqual([]);
   const seen = new Set([usualSquares]);
   for (const board of ["wood", "green", "ocean", "paper"]) {
@@ -140,7 +140,7 @@ test("every square is reached by the keyboard, and pieces are moved by it", asyn
   await page.keyboard.press("Enter");
   await visit.played(1);
   expect(await visit.moves()).toEqual(["e4"]);
-  // A piece that was taken up can be left where it is; the edge is the end.
+  // A picked-up piece can be left on its square; the cursor stops at the edge.
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowUp");
   await expect(said).toHaveText("e8, black king");
   await page.keyboard.press("ArrowRight");

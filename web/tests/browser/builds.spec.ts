@@ -1,4 +1,4 @@
-/** Both builds of the engine, and what is said when there is none. */
+/** Both builds of the engine, and the messages if there is none. */
 import { chromium } from "@playwright/test";
 import { ISOLATED, PLAIN, Visit, expect, test } from "./fixture";
 
@@ -77,7 +77,7 @@ test("a policy forbids scripts that are not the page's", async ({ visit }) => {
         const script = document.createElement("script");
         script.textContent = "window.foreign = true";
         document.body.append(script);
-        // Scripts run at once, if they do.
+        // If scripts run, they run immediately.
         if ("foreign" in window) resolve("none");
       }),
   );
@@ -92,7 +92,7 @@ test("a policy forbids scripts that are not the page's", async ({ visit }) => {
   expect(await image).toBe("img-src");
   await visit.type("e4");
   await visit.played(2);
-  // The browser says so in its console, perhaps a moment later; nothing else is wrong.
+  // The browser logs the violations, perhaps a moment later; there must be no other errors.
   visit.errors.splice(0, visit.errors.length, ...visit.errors.filter(error => !error.includes("Content Security Policy")));
 });
 
@@ -111,7 +111,7 @@ test("an engine that ends is started again, and the game goes on", async ({ visi
   await visit.played(4);
 });
 
-/** Whether a page lacks what the engine needs: a module whose one function returns a vector is not valid there. */
+/** Whether a browser cannot run the engine: a module whose only function returns a vector is not valid there. */
 const isLacking = (page: import("@playwright/test").Page): Promise<boolean> =>
   page.evaluate(() => {
     const module = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7b, 3, 2, 1, 0, 10, 8, 1, 6, 0, 0x41, 0, 0xfd, 0x0f, 0x0b];
@@ -126,7 +126,7 @@ for (const [lack, flag, sentence] of [
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--js-flags=${flag}`] });
     try {
       const visit = new Visit(await browser.newPage());
-      // The flags are those of a kind of processor.
+      // The flags only have an effect on some processors.
       test.skip(!(await isLacking(visit.page)), `${flag} does not take ${lack} away on this processor`);
       await visit.open();
       await expect(visit.page.locator(".notice")).toContainText(sentence);

@@ -44,7 +44,7 @@ test("a position is put together, checked in the engine's words, and analysed", 
   for (const [piece, square] of [["white king", "e1"], ["black king", "e8"], ["white rook", "h1"], ["white pawn", "e4"], ["black pawn", "d4"]] as const) {
     await dialog.getByRole("button", { name: piece }).click();
     await point(visit, square);
-    // When the engine has nothing to say any more, the dialog is a line shorter, and its board elsewhere.
+    // Once the engine finds no problem any more, the dialog loses a line, and its board moves.
     await expect(page.locator("#editor-problem")).toHaveText(square === "e1" ? /king/ : "");
   }
   await dialog.getByLabel("White O-O", { exact: true }).check();
@@ -116,7 +116,7 @@ test("every square is set by keyboard alone, and said", async ({ visit }) => {
   await tabTo(visit, /^Move pieces$/);
   await page.keyboard.press("Enter");
   await tabTo(visit, /^a1, white rook$/);
-  // A piece is taken up, put back, taken up again and put elsewhere.
+  // A piece is picked up, put back, picked up again and put elsewhere.
   await page.keyboard.press("Enter");
   await expect(said).toHaveText("a1, white rook, picked up");
   await page.keyboard.press("Enter");
@@ -142,7 +142,7 @@ test("every square is set by keyboard alone, and said", async ({ visit }) => {
   await expect.poll(() => visit.fen()).toContain("rnbqkbnr/pppppppp/8/3R4/8/8/PPPPPPPP/1NBQKBNR w");
 });
 
-/** Parts of the editor that lie on one another or stick out of the window sideways. What contains another does not count. */
+/** Parts of the editor that overlap or extend beyond the sides of the window. Containers do not count. */
 function clashes({ page }: Visit): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -171,7 +171,7 @@ test.describe("on phones", () => {
       await expect(page.locator(".editor-board coord")).toHaveCount(16);
       await expect.poll(() => clashes(visit), { message: `${width}x${height}` }).toEqual([]);
       await visit.picture(`editor-${width}x${height}`);
-      // Its squares are those that are painted.
+      // The cells match the painted squares.
       const sizes = (): Promise<number[]> => page.locator(".editor-frame, .editor-board cg-board, .editor-squares").evaluateAll(parts => parts.map(part => part.getBoundingClientRect().width));
       // The board follows the window a moment later.
       await expect.poll(async () => new Set(await sizes()).size, { message: `${width}x${height}` }).toBe(1);

@@ -1,4 +1,4 @@
-/** What has to be fetched before the engine has answered the first move: the bundle's size. */
+/** The bundle size: what is fetched before the engine has answered the first move. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

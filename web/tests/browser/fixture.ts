@@ -1,5 +1,5 @@
 /**
- * A visit to the page, in the words of a user. Every test fails if the browser's console showed an error.
+ * A visit to the page, in terms of user actions. Every test fails if the browser's console showed an error.
  */
 import { type Locator, type Page, test as base, expect } from "@playwright/test";
 
@@ -7,7 +7,7 @@ import { type Locator, type Page, test as base, expect } from "@playwright/test"
 export const ISOLATED = process.env["ALCOR_ISOLATED"] ?? "";
 export const PLAIN = process.env["ALCOR_PLAIN"] ?? "";
 
-/** What was said, and the moves that are held back if any are. */
+/** The messages in both directions, and the moves held back, if any. */
 interface EngineTap {
   readonly sent: string[];
   readonly heard: string[];
@@ -15,19 +15,19 @@ interface EngineTap {
 }
 
 export class Visit {
-  /** What went wrong in the browser; a test that causes errors on purpose empties it. */
+  /** Errors in the browser; a test that causes errors on purpose clears them. */
   readonly errors: string[] = [];
 
   constructor(readonly page: Page) {
     page.on("console", message => {
-      // This one is Playwright's own, where a test blocks service workers.
+      // Logged by Playwright itself if a test blocks service workers.
       if (message.text().includes("blocked by Playwright")) return;
       if (message.type() === "error" || message.type() === "warning") this.errors.push(message.text());
     });
     page.on("pageerror", error => this.errors.push(String(error)));
   }
 
-  /** Opens the page and waits for its board: from then on it listens. With "commit" the rest may still be on its way. */
+  /** Opens the page and waits for its board: from then on it accepts input. With "commit" the rest may still be loading. */
   async open(address = ISOLATED, waitUntil: "load" | "commit" = "load"): Promise<void> {
     await this.page.goto(address, { waitUntil });
     await expect(this.page.locator("#board cg-board")).toBeVisible();
@@ -38,8 +38,8 @@ export class Visit {
   }
 
   /**
-   * Listens to what page and engine say to each other, and lets a test hold back the engine's moves: so a test does
-   * something while the engine thinks, however fast it is. Before the page is opened.
+   * Records the messages between page and engine, and lets a test hold back the engine's moves, so that the test can act
+   * while the engine is thinking, however fast it is. Call it before the page is opened.
    */
   async tapEngine(): Promise<void> {
     await this.page.addInitScript(() => {
@@ -64,22 +64,22 @@ export class Visit {
     });
   }
 
-  /** What the page has said to the engine. */
+  /** The messages from the page to the engine. */
   sent(): Promise<string[]> {
     return this.page.evaluate(() => (window as unknown as { tap: EngineTap }).tap.sent);
   }
 
-  /** What the engine has said. */
+  /** The messages from the engine. */
   heard(): Promise<string[]> {
     return this.page.evaluate(() => (window as unknown as { tap: EngineTap }).tap.heard);
   }
 
-  /** From now on the engine's moves do not arrive. */
+  /** Holds back the engine's moves from now on. */
   async holdMoves(): Promise<void> {
     await this.page.evaluate(() => ((window as unknown as { tap: EngineTap }).tap.held = []));
   }
 
-  /** Lets the moves arrive that were held back, and those to come. */
+  /** Delivers the moves held back, and no longer holds any back. */
   async releaseMoves(): Promise<void> {
     await this.page.evaluate(() => {
       const { tap } = window as unknown as { tap: EngineTap };
@@ -89,7 +89,7 @@ export class Visit {
     });
   }
 
-  /** Lets the engine find every position dead even, so that a test need not hope for that. Before the page is opened. */
+  /** Makes the engine evaluate every position as equal, so that a test does not depend on it. Call it before the page is opened. */
   async levelScores(): Promise<void> {
     await this.page.addInitScript(() => {
       const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage")!;
@@ -107,8 +107,8 @@ export class Visit {
   }
 
   /**
-   * Lets searches that are limited by time search this many nodes instead: a busy machine then gets as deep as a quiet one, and an
-   * evaluation that is not deep enough to be kept does not leave a gap. Before the page is opened.
+   * Replaces time limits of searches by this many nodes: a busy machine then searches as deep as a quiet one, and no evaluation is
+   * dropped for being too shallow. Call it before the page is opened.
    */
   async searchByNodes(nodes = 20_000): Promise<void> {
     await this.page.addInitScript(count => {
@@ -120,7 +120,7 @@ export class Visit {
     }, nodes);
   }
 
-  /** Lets every review search so few nodes that it takes no time. Before the page is opened. */
+  /** Reduces the nodes of every review, so that it takes no time. Call it before the page is opened. */
   async hurryReviews(): Promise<void> {
     await this.page.addInitScript(() => {
       const { postMessage } = Worker.prototype;
@@ -141,7 +141,7 @@ export class Visit {
     await expect(this.page.locator(".moment").first()).toBeVisible();
   }
 
-  /** Makes the page believe that it is hidden, or seen again. */
+  /** Makes the page believe that it is hidden, or visible again. */
   async setHidden(isHidden: boolean): Promise<void> {
     await this.page.evaluate(value => {
       Object.defineProperty(document, "hidden", { value, configurable: true });
@@ -149,7 +149,7 @@ export class Visit {
     }, isHidden);
   }
 
-  /** Stops the page's time, which `clock.install` has made ours, far enough ahead that a slow machine is not there before. */
+  /** Stops the page's clock, installed by `clock.install`, far enough in the future that a slow machine has not passed it. */
   async stopTime(): Promise<void> {
     await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 3_600_000));
   }
@@ -180,7 +180,7 @@ export class Visit {
     return this.page.locator("#moves .move").evaluateAll(buttons => buttons.map(button => button.firstChild?.textContent ?? ""));
   }
 
-  /** Waits until so many half-moves have been played. */
+  /** Waits until this many half-moves have been played. */
   async played(count: number): Promise<void> {
     await expect(this.page.locator("#moves .move")).toHaveCount(count);
   }
@@ -193,7 +193,7 @@ export class Visit {
     return this.page.locator("#status");
   }
 
-  /** How much of the evaluation bar is White's, in percent. */
+  /** White's share of the evaluation bar, in percent. */
   async whiteShare(): Promise<number> {
     return this.page.locator("#evaluation-bar").evaluate(bar => parseFloat(bar.style.getPropertyValue("--white-share")));
   }
@@ -207,7 +207,7 @@ export const test = base.extend<{ visit: Visit }>({
   baseURL: ISOLATED,
   visit: async ({ page }, use) => {
     const visit = new Visit(page);
-    // A notice goes after seven seconds, in which a busy machine may not come to look at it. In tests it stays.
+    // A notice disappears after seven seconds, too soon for a test on a busy machine. In tests it stays.
     await page.addInitScript(() => {
       const { setTimeout } = window;
       const patched = (run: TimerHandler, delay?: number, ...rest: unknown[]): number => (delay === 7000 ? 0 : setTimeout(run, delay, ...rest));

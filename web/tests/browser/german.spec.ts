@@ -1,4 +1,4 @@
-/** The page in German: chosen by the browser or in the settings, with nothing left in English, and with room for its longer words. */
+/** The page in German: selected by the browser or in the settings, with nothing left in English, and with room for its longer words. */
 import { de } from "../../src/i18n/de";
 import { en } from "../../src/i18n/en";
 import type { Message } from "../../src/i18n/message";
@@ -17,7 +17,7 @@ function patternsOf(catalogue: Readonly<Record<string, Message>>): RegExp[] {
 const ENGLISH = patternsOf(en);
 const GERMAN = patternsOf(de);
 
-/** What stands on the page in English: texts, and what is said of elements. What the engine says is marked as English, and what is hidden is drawn when it is shown. */
+/** The English texts and labels on the page, except for those of the engine, which are marked as English, and hidden ones, which are redrawn when shown. */
 async function englishOn(visit: Visit): Promise<string[]> {
   const shown = await visit.page.evaluate(() => {
     const found = new Set<string>();
@@ -53,7 +53,7 @@ test("the language is chosen in the settings, at once and for good", async ({ vi
   await page.keyboard.press("Escape");
   await expect(visit.status()).toHaveText("Ausgangsstellung");
   await expect.poll(() => englishOn(visit)).toEqual([]);
-  // PGN is for the world.
+  // PGN is always in English.
   await expect(page.locator("#pgn")).toHaveValue(/2\. Nf3 \*/);
   await page.reload();
   await expect(visit.status()).toHaveText("Ausgangsstellung");
@@ -119,7 +119,7 @@ test.describe("for a German browser", () => {
     await visit.engineReady();
     for (const move of ["Sf3", "Nc6", "Lb5", "sge7", "De2", "d6", "Lxc6+", "Sxc6", "0-0", "Le7", "Te1", "Dd7"]) await visit.type(move);
     await expect.poll(() => visit.moves()).toEqual(["e4", "e5", "Nf3", "Nc6", "Bb5", "Nge7", "Qe2", "d6", "Bxc6+", "Nxc6", "O-O", "Be7", "Re1", "Qd7"]);
-    // What is illegal is refused in the words that it has with English letters.
+    // Illegal moves are refused with the same sentence as with English letters.
     const problem = page.locator("#move-problem[lang=en]");
     await visit.type("Rh5");
     await expect(problem).not.toBeEmpty();

@@ -1,17 +1,17 @@
-/** Whatever text comes in stays text: no field, file, address or storage brings elements or scripts onto the page. */
+/** All input is treated as text: no field, file, address or storage injects elements or scripts into the page. */
 import { type Visit, expect, test } from "./fixture";
 
 const EVIL = `"><img src=x onerror="window.hurt=1"><svg onload="window.hurt=1"></svg><script>window.hurt=1</script>`;
 const TAGS = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "ECO", "Opening", "Variation", "Annotator", "WhiteElo", "TimeControl", "Termination", "SomethingElse"];
 
-/** A game with a blunder that says nothing but harm. */
+/** A game with a blunder and nothing but injection attempts in its texts. */
 function evilGame(tags: readonly string[] = TAGS): string {
   const value = EVIL.replaceAll('"', '\\"');
   const comment = `{${EVIL} [%cal ${EVIL}] [%csl ${EVIL}] [%clk ${EVIL}] [%eval ${EVIL}] [%other ${EVIL}]}`;
   return `${tags.map(name => `[${name} "${value}"]\n`).join("")}\n${comment} 1. e4 ${comment} e5 (${comment} 1... c5 ${comment}) 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n`;
 }
 
-/** Notes every element that is not the page's own, for as long as the page lives. Before it is opened. */
+/** Records every foreign element for as long as the page lives. Call it before the page is opened. */
 async function watch({ page }: Visit): Promise<void> {
   await page.addInitScript(() => {
     const foreign: string[] = [];
@@ -84,11 +84,11 @@ test("every field takes text for text", async ({ visit }) => {
   await visit.open("/#pgn=1.%20e4%20e5");
   await visit.engineReady();
   const known = new Set<string>();
-  /** Fills every field of text that is seen, one after the other, and sends it off. */
+  /** Fills every visible text field, one after the other, and submits it. */
   const fillAll = async (where: string): Promise<void> => {
     const isPage = ["the page", "share"].includes(where);
     if (!isPage) await expect(page.getByRole("dialog")).toBeVisible();
-    // What lies behind a dialog cannot be reached.
+    // Fields behind a dialog cannot be reached.
     const fields = page.locator(isPage ? "body" : "dialog[open]").locator("input[type=text]:visible, input[type=search]:visible, textarea:visible, input:not([type]):visible");
     for (let index = 0; index < (await fields.count()); index += 1) {
       const field = fields.nth(index);
@@ -119,7 +119,7 @@ test("every field takes text for text", async ({ visit }) => {
   await page.keyboard.press("Escape");
   await page.locator("#open-library").click();
   await fillAll("the library");
-  // A new field has to be tried here, too.
+  // A new field has to be tested here, too.
   expect([...known].sort()).toEqual(["comment", "custom", "editor-fen", "fen", "move-input", "number", "pgn", "search", "text"]);
 });
 
@@ -128,7 +128,7 @@ test("what was stored by someone else is text", async ({ visit }) => {
   await watch(visit);
   await visit.review("/#pgn=1.%20e4%20e5%202.%20Bc4%20Nc6%203.%20Qh5%20Nf6%204.%20Qxf7%23");
   await expect(page.locator(".review-puzzles")).toHaveText(/^One puzzle is due today\./);
-  // Every word that the database holds, apart from those by which things are found and played.
+  // Every string in the database, except for keys and moves.
   await page.evaluate(evil => {
     const words = ["reason", "told", "san", "label", "title", "white", "black", "event", "date", "eco", "result", "opening", "version", "network"];
     const spoilt = (value: unknown, key = ""): unknown => {

@@ -1,4 +1,4 @@
-/** The games that are kept in the browser: found again, removed, and safe when the storage is full. */
+/** The games stored in the browser: searched, removed, and safe when the storage is full. */
 import { readFile } from "node:fs/promises";
 import { type Visit, expect, test } from "./fixture";
 
@@ -124,7 +124,7 @@ test("full storage is said, and what was kept stays", async ({ visit }) => {
   await visit.type("Nf3");
   await visit.played(3);
   await expect(page.locator(".notice.problem")).toContainText("The browser’s storage is full.");
-  // What cannot be kept would be lost with the page: the browser asks whether one means to leave.
+  // What cannot be stored would be lost with the page: the browser asks before leaving it.
   const asks = (): Promise<boolean> => page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
   await expect.poll(asks).toBe(true);
   await expect(await openLibrary(visit)).toHaveCount(1);
@@ -170,7 +170,7 @@ test("what was played in a position is shown from the games that are kept, and c
   const rows = page.locator("[aria-labelledby=explorer-games] tbody tr");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("e4");
-  // Beside it is what the book of the engine knows.
+  // Next to it are the moves of the engine's book.
   const book = page.locator("[aria-labelledby=explorer-book] tbody tr");
   await expect(book.filter({ hasText: "Nf3" }).locator(".number")).toHaveText(/^\d+%$/);
   await expect(book.filter({ has: page.getByRole("button", { name: "e4", exact: true }) })).toContainText("King's Pawn");
@@ -196,7 +196,7 @@ test("two tabs with one game write nothing of each other's over", async ({ visit
     await expect(page.locator("#moves .move")).toHaveCount(3);
   };
   await play("Nf3");
-  // Once it is in the list, it is in the database.
+  // The list waits until everything is in the database.
   await page.locator("#open-library").click();
   await expect(page.getByRole("dialog").locator(".game-row")).toHaveCount(1);
   await visit.type("Nc3");

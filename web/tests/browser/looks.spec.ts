@@ -1,10 +1,10 @@
-/** How it looks: nothing moves while it loads, it fits a phone, and pictures to look at. */
+/** The layout: nothing moves while the page loads, it fits a phone, and screenshots for inspection. */
 import { expect, test, type Visit } from "./fixture";
 
 const GAME = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. c4 c6";
 const PLIES = 22;
 
-/** Notes every shift of the layout from now on. Texts that count something up move by themselves, and move nothing else. */
+/** Records every layout shift from now on. Counters change their own width, which moves nothing else, and are ignored. */
 async function watchShifts(visit: Visit): Promise<void> {
   await visit.page.addInitScript(() => {
     interface Shift {
@@ -77,7 +77,7 @@ test.describe("on a phone", () => {
     await visit.played(2);
     await visit.picture("phone-play");
     await page.goto(`/#pgn=${encodeURIComponent(GAME)}`);
-    // What was replaced can be had back; the notice that says so is in nobody's way.
+    // The replaced game can be restored; the notice that offers this covers nothing.
     await expect(page.locator(".notice")).toBeVisible();
     await page.locator(".analysis .switch").click();
     await expect(page.locator("#lines li")).toHaveCount(3);

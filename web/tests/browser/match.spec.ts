@@ -1,10 +1,10 @@
-/** A game with all that belongs to it: clocks, draws, the coach, the book; and the engine against itself. */
+/** A complete game: clocks, draws, the coach, the book; and the engine against itself. */
 import { type Locator, type Page } from "@playwright/test";
 import { type Visit, expect, test } from "./fixture";
 
 /** One move before the fool's mate; White is to blunder. */
 const BEFORE_BLUNDER = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
-/** Two queens against a bare king: whoever has the king is glad of a draw. */
+/** Two queens against a bare king: the side with the king welcomes a draw. */
 const LOST_FOR_BLACK = "7k/8/8/8/8/8/3QQ3/4K3 w - - 0 1";
 
 const clock = (page: Page, strip: "top" | "bottom"): Locator => page.locator(`#player-${strip} .clock`);
@@ -78,7 +78,7 @@ test("clocks run for the side to move, stand still in a pause, and end the game"
   const shown = await clock(page, "bottom").textContent();
   await page.clock.fastForward(60_000);
   await expect(clock(page, "bottom")).toHaveText(shown!);
-  // A page that is loaded again has the clocks it had, and waits.
+  // After a reload the clocks are unchanged and paused.
   await page.reload();
   await visit.engineReady();
   await expect(visit.status()).toHaveText("Paused");
@@ -148,7 +148,7 @@ test("the coach asks before a blunder, without the better move, and plays it if 
   await expect(dialog).toHaveCount(0);
   await visit.played(0);
   await expect(page.locator("#board piece.white.pawn")).toHaveCount(8);
-  // By mouse as well; Escape takes it back, and the piece is where it was.
+  // Also by mouse; Escape takes the move back, and the piece returns to its square.
   await visit.square("g2");
   await visit.square("g4");
   await expect(dialog).toBeVisible();
@@ -176,9 +176,9 @@ test("the coach that only says so lets the move be played", async ({ visit }) =>
   await expect.poll(async () => (await visit.moves())[0]).toBe("g4");
 });
 
-/** Walls of pawns that no king can pass: nobody can win. */
+/** A pawn wall that no king can pass: nobody can win. */
 const DEAD = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 40";
-/** A walk of the white king that comes to no square twice. */
+/** A walk of the white king that visits no square twice. */
 const WALK = ["Kd1", "Kc1", "Kb1", "Ka1", "Ka2", "Kb2", "Kc2", "Kd2", "Ke2", "Kf2", "Kg2", "Kh2"];
 
 /** Moves the king on until something happens; each move waits for the answer. */
@@ -295,7 +295,7 @@ test("the engine plays itself, level against level, and stops when it is told to
   await expect(page.locator("#player-bottom")).toContainText("Novice (900)");
   await expect(page.locator("#player-top")).toContainText("Beginner (700)");
   await expect.poll(async () => (await visit.moves()).length).toBeGreaterThan(3);
-  // From here on it thinks, so that no game is over before it can be paused.
+  // From here on its moves are held back, so that the game cannot end before it is paused.
   await visit.holdMoves();
   const options = (await visit.sent()).filter(line => line.includes("UCI_Elo"));
   expect(options.slice(-2).map(line => line.split(" ").at(-1)).sort()).toEqual(["700", "900"]);
@@ -309,7 +309,7 @@ test("the engine plays itself, level against level, and stops when it is told to
   const before = await asked();
   await visit.type("e4");
   await expect(page.locator("#move-problem")).toHaveText("It is Alcor’s turn.");
-  // Stepping through the moves does not wake it.
+  // Stepping through the moves does not resume the game.
   await page.locator("#move-input").blur();
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
@@ -360,7 +360,7 @@ test("an opponent that thinks like a person takes its time", async ({ visit }) =
   await visit.stopTime();
   await visit.newGame({ side: "white", level: "beginner" });
   await visit.type("e4");
-  // The engine has its move at once; it is played when a person would have found one.
+  // The engine finds its move immediately; it is played when a human would have found one.
   await expect.poll(async () => (await visit.heard()).some(line => line.startsWith("bestmove"))).toBe(true);
   await page.clock.runFor(1000);
   await visit.played(1);

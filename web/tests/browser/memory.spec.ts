@@ -2,7 +2,7 @@
 import { type Page } from "@playwright/test";
 import { PLAIN, expect, test } from "./fixture";
 
-/** How often the page is asked for from now on: when it is opened, and when it is loaded again. */
+/** Counts requests for the page from now on: when it is opened, and when it is reloaded. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("request", request => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -65,7 +65,7 @@ test("a host without headers gets threads by the service worker, with one reload
 test("whoever has begun to play is not interrupted by that reload", async ({ visit }) => {
   const { page } = visit;
   const loads = countLoads(page);
-  // The worker fetches all files before it takes control, which is long after the board is there. Here it waits for us.
+  // The worker fetches all files before it takes control, which is long after the board appears. Here it waits for the test.
   await page.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype;
     const begun = new Promise(resolve => Object.assign(window, { begin: resolve }));

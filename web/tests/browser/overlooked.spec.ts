@@ -7,7 +7,7 @@ const TOLD = "2. g4 was a blunder. Alcor looked 2 plies ahead and expected 2... 
 
 test("a level says of its blunder what it had expected, also when the game is opened again", async ({ visit }) => {
   const { page } = visit;
-  // Whatever the level finds, it says that it found this.
+  // Whatever the level finds, it reports this.
   await page.addInitScript(() => {
     const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage")!;
     const said = (line: string): string =>

@@ -31,7 +31,7 @@ test("the first move can be played before the engine is there", async ({ visit, 
 });
 
 test("a game against level 1 is played to mate", async ({ visit }) => {
-  // The same moves in every run, to the very end: it may not resign.
+  // The same moves in every run, to the end of the game: it must not resign.
   await visit.page.addInitScript(() => {
     localStorage.setItem("alcor.settings", JSON.stringify({ conduct: false }));
     const Original = Worker;
@@ -46,7 +46,7 @@ test("a game against level 1 is played to mate", async ({ visit }) => {
   });
   await visit.open();
   await visit.newGame({ side: "white", level: "beginner" });
-  // A second engine, at full strength, plays our side. It knows the whole game, so it repeats no position it has won.
+  // A second engine, at full strength, plays the user's side. It is given the whole game, so it does not repeat won positions.
   await visit.page.evaluate(() => {
     const worker = new Worker(new URL("engine/alcor.worker.js?build=single", document.baseURI), { type: "module" });
     const ask = (moves: readonly string[]): Promise<string> =>
@@ -143,7 +143,7 @@ test("taking back removes the answer too, and stops an engine that thinks", asyn
   await expect.poll(() => visit.sent()).toContain("stop");
   await expect.poll(async () => (await visit.heard()).filter(line => line.startsWith("bestmove")).length).toBe(3);
   await visit.releaseMoves();
-  // The next answer comes after the one that must not count.
+  // The next answer comes after the one that must be ignored.
   await visit.type("d4");
   await visit.played(2);
   expect((await visit.moves())[0]).toBe("d4");
@@ -197,7 +197,7 @@ test("moves are read as people type them, and an illegal one is refused with the
   await visit.open();
   await visit.engineReady();
   await visit.newGame({ side: "both" });
-  // The engine reads what is not written exactly: the next move waits until it has.
+  // The engine parses moves that are not written exactly, so the test waits for each.
   await visit.type("E2-E4");
   await visit.played(1);
   await visit.type("nf6");
@@ -218,7 +218,7 @@ test("keys with single letters can be switched off", async ({ visit }) => {
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.keyboard.press("f");
-  // The arrow comes after the letters, and still works.
+  // The arrow key comes after the letters, and still works.
   await page.keyboard.press("ArrowLeft");
   await expect(visit.status()).toHaveText("After 1… e5");
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -1,8 +1,8 @@
-/** Reviews: made, looked at, kept, learnt from, and given out as files. */
+/** Reviews: made, displayed, stored, used for training, and exported as files. */
 import { readFile } from "node:fs/promises";
 import { type Visit, expect, test } from "./fixture";
 
-/** Short, with one blunder, and names that would do harm if they were taken for HTML. */
+/** Short, with one blunder, and names that would do harm if they were treated as HTML. */
 const NAME = `<img src=x onerror="document.title='hurt'">`;
 const PGN = `[Event "<script>document.title='hurt'</script>"]
 [White "${NAME.replaceAll('"', '\\"')}"]
@@ -52,7 +52,7 @@ test("a review goes on in the background, can be given up, and says when the gam
   await visit.engineReady();
   await page.locator("#tab-review").click();
   await page.getByRole("radio", { name: "Deep" }).check({ force: true });
-  // Whatever the worker says of it is held back, so that it is not done before it can be given up.
+  // The request never reaches the worker, so that the review cannot finish before it is cancelled.
   await page.evaluate(() => {
     const { terminate } = Worker.prototype;
     Object.assign(window, { ended: 0 });
@@ -119,7 +119,7 @@ test("one learns from a mistake: a wrong move, hints, a right one; by keyboard",
 
 test("mistakes become puzzles: due today, solved on the board, due later, gone with their game", async ({ visit }) => {
   const { page } = visit;
-  // A day of its own, which does not end while the test runs.
+  // A fixed day, so that midnight cannot fall into the test.
   await page.clock.setFixedTime("2026-03-02T12:00:00");
   await visit.review(GAME);
   await expect(page.locator(".review-puzzles")).toHaveText(/^One puzzle is due today\./);
@@ -144,7 +144,7 @@ test("mistakes become puzzles: due today, solved on the board, due later, gone w
   await page.getByRole("button", { name: "Stop" }).click();
   await page.locator("#open-library").click();
   await page.getByRole("button", { name: /^Remove / }).click();
-  // Once it is out of the list, it is out of the database.
+  // Once it has left the list, it has left the database.
   await expect(page.getByRole("dialog").locator(".game-row")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.reload();

@@ -1,4 +1,4 @@
-/** Serves the page in both ways for as long as the tests run, and tells the tests where by variables. */
+/** Serves the page in both ways for as long as the tests run; environment variables contain the addresses. */
 import { serve } from "../server";
 
 export default async function start(): Promise<() => void> {

@@ -1,4 +1,4 @@
-/** Every size of window: nothing outside it, nothing to scroll to sideways, whatever is open. And what axe-core finds. */
+/** All window sizes: nothing outside the window, no horizontal scrolling, whatever is open. And the findings of axe-core. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Visit, expect, test } from "./fixture";
@@ -23,7 +23,7 @@ for (const [kind, sizes] of [["phones", PHONES], ["larger windows", LARGE]] as c
   });
 }
 
-/** What notices lie over, of the parts that one works with. */
+/** The interactive parts that notices cover. */
 function coveredBy({ page }: Visit): Promise<string[]> {
   return page.evaluate(() => {
     const parts = ["#board cg-board", ".tabs", ".controls", ".tab-panel:not([hidden])", "#new-game", "#open-settings"];
@@ -130,7 +130,7 @@ interface Axe {
   run(options?: { readonly runOnly: readonly string[] }): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 }
 
-/** What axe-core finds that is serious: all of it, or of some rules. */
+/** The serious findings of axe-core, for all rules or for some. */
 function axe(visit: Visit, rules?: readonly string[]): Promise<string[]> {
   return visit.page.evaluate(async runOnly => {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run(runOnly === undefined ? undefined : { runOnly });
@@ -142,7 +142,7 @@ function axe(visit: Visit, rules?: readonly string[]): Promise<string[]> {
 for (const [subject, scenes] of [["a game", SCENES], ["a review", REVIEW_SCENES]] as const) {
   test(`axe-core finds nothing serious about ${subject}, dark and light`, async ({ visit }) => {
     const { page } = visit;
-    // Colours that are on their way from one to the other are no colours to judge.
+    // Colours in transition must not be judged.
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await (scenes === SCENES ? openGame(visit) : visit.review(REVIEWED));
     await page.evaluate(AXE);

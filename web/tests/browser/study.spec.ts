@@ -7,7 +7,7 @@ const FILE = readFile(new URL("../unit/games/several.pgn", import.meta.url), "ut
 const REVIEWED = readFile(new URL("../unit/games/reviewed.pgn", import.meta.url), "utf8");
 const LINE = "/#pgn=1.%20d4%20d5%202.%20c4%20e6";
 
-/** The PGN as the page gives it away. */
+/** The PGN as the page exports it. */
 async function exported(visit: Visit): Promise<string> {
   await visit.page.locator("#tab-share").click();
   const [download] = await Promise.all([visit.page.waitForEvent("download"), visit.page.getByRole("button", { name: "Save .pgn" }).click()]);
@@ -36,7 +36,7 @@ test("a file with several games: choose one, branch, comment, promote, reload, e
   await visit.played(17);
   await expect(page.locator("#player-bottom")).toContainText("Müller, Jürgen");
   await visit.picture("study-desktop");
-  // A move beside those there are, a comment and a glyph for it.
+  // An alternative move, with a comment and a glyph.
   await page.getByRole("button", { name: /^2\. exd5/ }).click();
   await page.locator("#go-back").click();
   await visit.type("e5");
