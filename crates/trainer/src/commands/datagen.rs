@@ -17,6 +17,7 @@ use std::time::Duration;
 use crate::data::games::Append;
 use crate::play::adjudicate::Rules;
 use crate::play::opening;
+use crate::play::openings::{Openings, OpeningsError};
 use crate::play::own_engine::EngineArguments;
 use crate::run::parallel;
 use crate::run::production::{StopFlag, produce};
@@ -46,6 +47,9 @@ pub struct Arguments {
     /// Hard node limit; twenty times the soft limit by default
     #[arg(long)]
     hard_nodes: Option<u64>,
+    /// File of openings, EPD or FEN, to begin with instead of the start position; the random plies come after them
+    #[arg(long)]
+    openings: Option<PathBuf>,
     /// Random plies at the start: a number, or a range such as 8..9
     #[arg(long, default_value = "8..9", value_parser = parse_plies)]
     random_plies: (usize, usize),
@@ -78,20 +82,24 @@ fn parse_plies(text: &str) -> Result<(usize, usize), String> {
 }
 
 impl Arguments {
-    fn settings(&self) -> GameSettings {
+    /// # Errors
+    /// If the file of openings cannot be read.
+    fn settings(&self) -> Result<GameSettings, OpeningsError> {
+        let book = self.openings.as_deref().map(Openings::read).transpose()?.unwrap_or_default();
         let (min, max) = self.random_plies;
         let hard_nodes = self.hard_nodes.unwrap_or(self.soft_nodes.saturating_mul(20));
-        GameSettings {
+        Ok(GameSettings {
             soft_nodes: self.soft_nodes,
             hard_nodes: hard_nodes.max(1),
             opening: opening::OpeningSettings {
+                book: book.into(),
                 plies: min..=max,
                 chess960_percent: usize::from(self.chess960),
                 balance: self.balance,
                 check_nodes: self.soft_nodes,
             },
             rules: self.rules,
-        }
+        })
     }
 }
 
@@ -123,7 +131,7 @@ fn generate(
     threads: usize,
     stop: &StopFlag,
 ) -> Result<(), Box<dyn Error>> {
-    let settings = arguments.settings();
+    let settings = arguments.settings()?;
     let first = file.games + file.lost_at_most;
     let before = (file.games, file.positions);
     let is_enough = |file: &Append| {

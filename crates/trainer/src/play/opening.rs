@@ -5,6 +5,7 @@
 //! purpose: its moves are purely random.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use alcor_chess::{Game, Move, Position, chess960};
 use alcor_engine::rng::Rng;
@@ -18,6 +19,8 @@ const GLANCE_NODES: u64 = 200;
 /// How openings are made.
 #[derive(Clone, Debug)]
 pub struct OpeningSettings {
+    /// Positions of a book to begin with instead of the start position; may be empty.
+    pub book: Arc<[Position]>,
     /// How many random half-moves.
     pub plies: RangeInclusive<usize>,
     /// How often the game is Chess960, in a hundred.
@@ -32,7 +35,11 @@ pub struct OpeningSettings {
 pub fn make(settings: &OpeningSettings, rng: &mut Rng, engine: &mut Engine) -> Position {
     loop {
         let is_chess960 = rng.below(100) < settings.chess960_percent;
-        let start = if is_chess960 { chess960_start(rng) } else { Position::startpos() };
+        let start = match &settings.book[..] {
+            _ if is_chess960 => chess960_start(rng),
+            [] => Position::startpos(),
+            book => book[rng.below(book.len())],
+        };
         let plies = settings.plies.start() + rng.below(settings.plies.clone().count().max(1));
         if let Some(position) = walk(start, plies, rng, engine)
             && score(&position, settings.check_nodes, engine).abs() <= settings.balance
@@ -73,8 +80,9 @@ mod tests {
 
     use super::*;
 
-    const SETTINGS: OpeningSettings =
-        OpeningSettings { plies: 8..=9, chess960_percent: 0, balance: 300, check_nodes: 2000 };
+    fn settings() -> OpeningSettings {
+        OpeningSettings { book: Arc::default(), plies: 8..=9, chess960_percent: 0, balance: 300, check_nodes: 2000 }
+    }
 
     fn openings(settings: &OpeningSettings, seed: u64, count: u64) -> Vec<Position> {
         let mut engine = Engine::new();
@@ -87,7 +95,7 @@ mod tests {
 
     #[test]
     fn openings_are_playable_balanced_and_different() {
-        let found = openings(&SETTINGS, 1, 40);
+        let found = openings(&settings(), 1, 40);
         let mut engine = Engine::new();
         for position in &found {
             assert!(position.outcome().is_none());
@@ -103,8 +111,22 @@ mod tests {
 
     #[test]
     fn a_seed_makes_the_same_openings_again() {
-        assert_eq!(openings(&SETTINGS, 3, 5), openings(&SETTINGS, 3, 5));
-        assert_ne!(openings(&SETTINGS, 3, 5), openings(&SETTINGS, 4, 5));
+        assert_eq!(openings(&settings(), 3, 5), openings(&settings(), 3, 5));
+        assert_ne!(openings(&settings(), 3, 5), openings(&settings(), 4, 5));
+    }
+
+    #[test]
+    fn a_book_says_where_games_begin() {
+        let book = ["8/8/4k3/4p3/4P3/4K3/8/8 w - - 0 1", "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1"];
+        let book: Arc<[Position]> = book.iter().map(|fen| fen.parse().unwrap()).collect();
+        let of_book = OpeningSettings { book: book.clone(), plies: 0..=0, ..settings() };
+        let found = openings(&of_book, 1, 20);
+        assert!(
+            found.iter().all(|position| book.contains(position)) && found.iter().any(|&position| position != found[0])
+        );
+        // Random moves come after it.
+        let moved = openings(&OpeningSettings { plies: 1..=1, ..of_book }, 1, 5);
+        assert!(moved.iter().all(|position| position.side_to_move() == alcor_chess::Color::Black));
     }
 
     #[test]
@@ -112,7 +134,7 @@ mod tests {
         let mut rng = Rng::new(1);
         let starts: HashSet<String> = (0..20_000).map(|_| chess960_start(&mut rng).to_string()).collect();
         assert_eq!(starts.len(), 960);
-        let settings = OpeningSettings { chess960_percent: 100, plies: 0..=0, ..SETTINGS };
+        let settings = OpeningSettings { chess960_percent: 100, plies: 0..=0, ..settings() };
         assert!(openings(&settings, 1, 3).iter().all(|position| position.castling_rooks().count() == 4));
     }
 }

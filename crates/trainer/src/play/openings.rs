@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use alcor_chess::{FenError, Position};
 use alcor_engine::Engine;
@@ -60,7 +61,14 @@ impl Openings {
     /// # Errors
     /// If the file cannot be read, has no lines, or has a line that is no position to play from.
     pub fn of(path: Option<&Path>) -> Result<Openings, OpeningsError> {
-        let Some(path) = path else { return Ok(Openings::Random) };
+        path.map_or(Ok(Openings::Random), |path| Openings::read(path).map(Openings::Given))
+    }
+
+    /// The positions of a file of EPD or FEN lines.
+    ///
+    /// # Errors
+    /// If the file cannot be read, has no lines, or has a line that is no position to play from.
+    pub fn read(path: &Path) -> Result<Vec<Position>, OpeningsError> {
         let text = bounded::read_text(path, MAX_BYTES).map_err(|error| OpeningsError::File(path.to_owned(), error))?;
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let position = |(index, line): (usize, &str)| {
@@ -75,7 +83,7 @@ impl Openings {
         if positions.is_empty() {
             return Err(OpeningsError::Empty(path.to_owned()));
         }
-        Ok(Openings::Given(positions))
+        Ok(positions)
     }
 
     /// What a thread needs to choose openings.
@@ -98,6 +106,7 @@ impl Chooser<'_> {
             Chooser::Given(positions) => positions[rng.below(positions.len())],
             Chooser::Random(engine) => {
                 let settings = opening::OpeningSettings {
+                    book: Arc::default(),
                     plies: 8..=9,
                     chess960_percent: 0,
                     balance: BALANCE,
