@@ -33,7 +33,7 @@ const LOOK: Duration = Duration::from_millis(200);
 pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Failure> {
     let (postman, inbox) = inbox::channel();
     let reader = postman.clone();
-    thread::spawn(move || input::read(io::stdin().lock(), |input| reader.input(input)));
+    start_reader(thread::Builder::new(), move || input::read(io::stdin().lock(), |input| reader.input(input)))?;
     let mut session = Session::new(move |update| postman.update(update));
     session.prefer(preferences)?;
     let mut conversation = Conversation::new(protocol, session);
@@ -45,6 +45,12 @@ pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Fai
     talk(&mut conversation, &mut output, &inbox, GRACE, listener::has_gone);
     take_leave(conversation, &mut output, &inbox, FAREWELL);
     output.into_failure().map_or(Ok(()), |error| Err(Failure::Output(error)))
+}
+
+/// Reads on a thread of its own; without one nothing could be heard while a search runs.
+fn start_reader(builder: thread::Builder, read: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
+    let started = builder.name("input".to_owned()).spawn(read);
+    started.map(drop).map_err(|error| Failure::Machine(format!("no thread to read the input with: {error}")))
 }
 
 /// Obeys and answers until the other side leaves, or has left: its input has ended and what runs has had its time, or it
@@ -183,6 +189,13 @@ mod tests {
                 "{said}"
             );
         }
+    }
+
+    #[test]
+    fn without_a_reader_the_program_says_so() {
+        // No system has memory for this stack.
+        let failure = start_reader(thread::Builder::new().stack_size(usize::MAX / 2 + 1), || {}).unwrap_err();
+        assert!(matches!(&failure, Failure::Machine(message) if message.contains("no thread")), "{failure:?}");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! Invariant: nothing else in this crate reads a clock, asks for a random seed or starts a thread.
 
 use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -29,7 +30,7 @@ pub struct Host {
     pub now: Now,
     /// A random number from the system, to seed generators with.
     pub random_seed: fn() -> u64,
-    /// Runs a job on another thread. Where there is none to be had, the job comes back.
+    /// Runs a job on another thread. If none is available, the job comes back.
     pub spawn: fn(Job) -> Result<(), Job>,
     /// How searches get their time.
     pub pace: Pace,
@@ -43,10 +44,7 @@ impl Host {
         Host {
             now: time::system_clock(),
             random_seed,
-            spawn: |job| {
-                thread::spawn(job);
-                Ok(())
-            },
+            spawn: |job| start(thread::Builder::new(), job),
             pace: Pace::Background,
             max_threads: usize::MAX,
         }
@@ -55,6 +53,23 @@ impl Host {
     /// A watch that starts now.
     pub fn watch(&self) -> Watch {
         Watch { start: (self.now)(), now: Now::clone(&self.now) }
+    }
+}
+
+/// Runs a job on a new thread. The thread and the caller share the job, for a thread that could not be started would keep
+/// what it was given.
+fn start(builder: thread::Builder, job: Job) -> Result<(), Job> {
+    let slot = Arc::new(Mutex::new(Some(job)));
+    let take = |slot: &Mutex<Option<Job>>| slot.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let shared = Arc::clone(&slot);
+    let run = move || {
+        if let Some(job) = take(&shared) {
+            job();
+        }
+    };
+    match builder.spawn(run) {
+        Ok(_) => Ok(()),
+        Err(_) => take(&slot).map_or(Ok(()), Err),
     }
 }
 
@@ -85,8 +100,8 @@ impl Watch {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::mpsc;
 
     use super::*;
 
@@ -100,6 +115,24 @@ mod tests {
         let later = watch.restarted();
         seconds.store(9, Ordering::Relaxed);
         assert_eq!((watch.elapsed(), later.elapsed()), (Duration::from_secs(4), Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn a_job_runs_once_or_comes_back() {
+        let (sender, receiver) = mpsc::channel();
+        let job = |word| -> Job {
+            let sender = sender.clone();
+            Box::new(move || sender.send((word, thread::current().id())).unwrap())
+        };
+        assert!(start(thread::Builder::new(), job("thread")).is_ok());
+        let (word, thread) = receiver.recv().unwrap();
+        assert!(word == "thread" && thread != thread::current().id());
+        // No system has memory for this stack.
+        let Err(back) = start(thread::Builder::new().stack_size(usize::MAX / 2 + 1), job("back")) else {
+            panic!("a thread with a stack of half the address space")
+        };
+        back();
+        assert_eq!(receiver.recv().unwrap(), ("back", thread::current().id()));
     }
 
     #[test]

@@ -64,7 +64,7 @@ pub fn start(
         on_end();
     });
     if let Err(job) = spawn(job) {
-        // It takes longer than anybody should have to wait, but better late than never.
+        // Nothing else is heard until it is done, but it is done.
         job();
     }
     handle
@@ -128,7 +128,31 @@ fn stoppable_perft(position: &Position, depth: u32, switch: &StopSwitch) -> Opti
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+
     use super::*;
+    use crate::session::{Session, Update};
+    use crate::text::Words;
+
+    #[test]
+    fn without_a_thread_the_caller_does_the_work() {
+        let (sender, updates) = mpsc::channel();
+        let host = Host { spawn: Err, ..Host::system() };
+        let mut session = Session::on(host, move |update| sender.send(update).unwrap());
+        let perft = Task::Perft { position: Position::startpos(), depth: 1, castling: CastlingNotation::KingMoves };
+        let openings = Task::GenFens(openings::parse(Words::new("3")).unwrap());
+        let bench = Task::Bench { depth: Some(1), evaluation: EvaluationKind::Classical };
+        for (task, lines) in [(perft, 22), (openings, 3), (bench, 1)] {
+            session.run(task);
+            assert!(session.is_busy());
+            let said: Vec<Update> = updates.try_iter().collect();
+            let (end, said) = said.split_last().unwrap();
+            assert!(matches!(end, Update::TaskEnded), "{end:?}");
+            assert!(said.len() >= lines && said.iter().all(|update| matches!(update, Update::Line(_))), "{said:?}");
+            session.finish_job();
+            assert!(!session.is_busy());
+        }
+    }
 
     fn lines(depth: u32, stop: bool) -> Vec<String> {
         let mut lines = Vec::new();

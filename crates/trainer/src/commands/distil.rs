@@ -84,17 +84,17 @@ fn distil(
     println!("|---|---|---|---|---|---|---|");
     let (sender, receiver) = mpsc::sync_channel(1);
     let first = training.epochs.len();
-    let last = thread::scope(|scope| {
-        scope.spawn(move || {
+    let last = thread::scope(|scope| -> Result<_, Box<dyn Error>> {
+        thread::Builder::new().spawn_scoped(scope, move || {
             let chunks = (first..arguments.chunks).map_while(|number| source.chunk(number as u64, stop));
             for chunk in chunks {
                 if sender.send(chunk).is_err() {
                     break;
                 }
             }
-        });
+        })?;
         let sets = Validation { all: &validation, quiet: &quiet };
-        learn(arguments, &mut training, receiver, &sets, &plan, &settings, stop)
+        Ok(learn(arguments, &mut training, receiver, &sets, &plan, &settings, stop)?)
     })?;
     if stop.is_raised() {
         return Ok(files.keep(&training, shape, &settings)?);

@@ -63,16 +63,17 @@ pub fn review_all(games: &Games, journal: &mut Journal, plan: &Plan, switches: &
         return Ok(());
     }
     let shared = Shared { feed: Mutex::new(games.feed()?), journal: Mutex::new(journal), bar: bar(positions) };
-    let results: Vec<Result<(), Failure>> = thread::scope(|scope| {
-        let start = |switch| {
-            let shared = &shared;
-            scope.spawn(move || work(shared, plan, switch).inspect_err(|_| switches.stop()))
-        };
-        let threads: Vec<_> = switches.0.iter().map(start).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(broken()))).collect()
+    let [first, others @ ..] = &*switches.0 else { return Ok(()) };
+    let run = |switch| work(&shared, plan, switch).inspect_err(|_| switches.stop());
+    let result = thread::scope(|scope| {
+        let start = |switch| thread::Builder::new().spawn_scoped(scope, move || run(switch));
+        // A thread that cannot be started is done without: this one works as well.
+        let threads: Vec<_> = others.iter().map_while(|switch| start(switch).ok()).collect();
+        let own = run(first);
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(broken()))).fold(own, Result::and)
     });
     shared.bar.finish_and_clear();
-    results.into_iter().collect()
+    result
 }
 
 fn broken() -> Failure {
