@@ -36,17 +36,6 @@ pub fn positive_seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A whole number from `min` to `max`.
-pub fn whole<T: TryFrom<u64>>(min: u64, max: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| {
-        let number = text.trim().parse().ok().filter(|number| (min..=max).contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
-            let range = if max == u64::MAX { format!("{min} up") } else { format!("{min} to {max}") };
-            format!("expected a whole number from {range}, found {}", quoted(text))
-        })
-    }
-}
-
 /// A number of threads, as the option takes it.
 pub fn threads(text: &str) -> Result<Setting, String> {
     Setting::read(THREADS, text).map_err(|error| error.to_string())
@@ -91,15 +80,5 @@ mod tests {
         assert_eq!(hash_or_none("0"), Ok(0));
         assert_eq!(threads("0").unwrap_err(), "Threads expects 1..1024, found '0'");
         assert!(hash("much").unwrap_err().starts_with("Hash expects 1.."));
-    }
-
-    #[test]
-    fn whole_numbers_say_their_range() {
-        assert_eq!(whole::<u32>(1, 100)("7"), Ok(7));
-        for text in ["x", "0", "101", "-1", "1.5", "", "99999999999999999999999"] {
-            let message = whole::<u32>(1, 100)(text).unwrap_err();
-            assert_eq!(message, format!("expected a whole number from 1 to 100, found {}", quoted(text)));
-        }
-        assert_eq!(whole::<u64>(1, u64::MAX)("0").unwrap_err(), "expected a whole number from 1 up, found '0'");
     }
 }

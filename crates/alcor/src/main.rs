@@ -121,8 +121,43 @@ fn run(arguments: Arguments, started: Instant) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
+    use std::any::TypeId;
+
+    use clap::Arg;
+
+    use super::*;
+
     #[test]
     fn the_declaration_is_sound() {
-        super::program().debug_assert();
+        program().debug_assert();
+    }
+
+    /// Whether an option is a plain number.
+    fn is_numeric(arg: &Arg) -> bool {
+        let value = arg.get_value_parser().type_id();
+        let narrow = [TypeId::of::<u8>(), TypeId::of::<u16>(), TypeId::of::<u32>(), TypeId::of::<i32>()];
+        let wide = [TypeId::of::<u64>(), TypeId::of::<usize>(), TypeId::of::<f32>(), TypeId::of::<f64>()];
+        narrow.iter().chain(&wide).any(|id| value == *id)
+    }
+
+    /// Gives no number to every option of a command that wants one, and counts them.
+    fn give_words(command: &clap::Command, path: &[&str]) -> usize {
+        let mut tried = 0;
+        for arg in command.get_arguments().filter(|arg| is_numeric(arg)) {
+            let Some(name) = arg.get_long() else { continue };
+            let option = format!("--{name}");
+            let words = [path, &[&option, "x"]].concat();
+            let message = program().try_get_matches_from(&words).unwrap_err().to_string();
+            assert!(message.contains("expect") && message.contains("found 'x'"), "{words:?}: {message}");
+            tried += 1;
+        }
+        let inner = command.get_subcommands().map(|inner| give_words(inner, &[path, &[inner.get_name()]].concat()));
+        tried + inner.sum::<usize>()
+    }
+
+    #[test]
+    fn numbers_that_are_none_are_explained() {
+        let tried = give_words(&program(), &["alcor"]);
+        assert!(tried > 10, "{tried}");
     }
 }

@@ -30,6 +30,7 @@ use alcor_session::options::Change;
 use alcor_session::resources::books::BookChange;
 use alcor_session::session::Session;
 use alcor_session::settings::{Preferences, Setting};
+use alcor_session::text::whole;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
@@ -57,7 +58,7 @@ pub struct Arguments {
     #[arg(long, value_name = "LEVEL", value_parser = |text: &str| Strength::read(text))]
     level: Option<Strength>,
     /// Alcor's rating, from 700 to 2800
-    #[arg(long, value_name = "RATING", conflicts_with = "level", value_parser = arguments::whole::<u32>(700, 2800))]
+    #[arg(long, value_name = "RATING", conflicts_with = "level", value_parser = whole::<u32>(700, 2800))]
     elo: Option<u32>,
     /// Seconds per move for Alcor; 1 if no other limit is given
     #[arg(long, value_name = "SECONDS", value_parser = arguments::positive_seconds)]
@@ -66,16 +67,16 @@ pub struct Arguments {
     #[arg(long, value_name = "MINUTES+SECONDS")]
     clock: Option<TimeControl>,
     /// Maximum search depth
-    #[arg(long, value_parser = arguments::whole::<u32>(1, u32::MAX.into()))]
+    #[arg(long, value_parser = whole::<u32>(1, u32::MAX.into()))]
     depth: Option<u32>,
     /// Maximum nodes per move
-    #[arg(long, value_parser = arguments::whole::<u64>(1, u64::MAX))]
+    #[arg(long, value_parser = whole::<u64>(1, u64::MAX))]
     nodes: Option<u64>,
     /// Start position as a quoted FEN
     #[arg(long, conflicts_with_all = ["chess960", "load"])]
     fen: Option<String>,
     /// Play Chess960 from start position NUMBER (0 to 959), or from a random one
-    #[arg(long, value_name = "NUMBER", num_args = 0..=1, value_parser = arguments::whole::<u16>(0, 959))]
+    #[arg(long, value_name = "NUMBER", num_args = 0..=1, value_parser = whole::<u16>(0, 959))]
     chess960: Option<Option<u16>>,
     /// Continue a game from a PGN file
     #[arg(long, value_name = "FILE", conflicts_with = "chess960")]
@@ -84,7 +85,7 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["fen", "chess960", "load"])]
     resume: bool,
     /// Number of the game in that file
-    #[arg(long, value_name = "NUMBER", requires = "load", default_value = "1", value_parser = arguments::whole::<usize>(1, u64::MAX))]
+    #[arg(long, value_name = "NUMBER", requires = "load", default_value = "1", value_parser = whole::<usize>(1, u64::MAX))]
     game: usize,
     /// Your name in saved games
     #[arg(long, default_value = "You")]

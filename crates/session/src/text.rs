@@ -2,7 +2,7 @@
 //!
 //! Protocols separate words by any white space. [`Words`] hands them out one by one and can give the rest of the line
 //! untouched, for values in which spaces count, such as paths. [`quoted`] makes anything safe to repeat: one line,
-//! short, and without control characters that could pass for protocol.
+//! short, and without control characters that could pass for protocol. [`whole`] reads a number of the command line.
 
 use std::fmt::Write;
 
@@ -105,6 +105,17 @@ pub fn quoted_or_nothing(text: Option<&str>) -> String {
     text.map_or_else(|| "nothing".to_owned(), quoted)
 }
 
+/// A whole number from `min` to `max`, or what was expected.
+pub fn whole<T: TryFrom<u64>>(min: u64, max: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.trim().parse().ok().filter(|number| (min..=max).contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
+            let range = if max == u64::MAX { format!("{min} up") } else { format!("{min} to {max}") };
+            format!("expected a whole number from {range}, found {}", quoted(text))
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,5 +159,15 @@ mod tests {
         assert_eq!(quoted("a\nbestmove"), "'a\\nbestmove'");
         assert_eq!(quoted(&"x".repeat(50)), format!("'{}...'", "x".repeat(40)));
         assert_eq!(quoted_or_nothing(None), "nothing");
+    }
+
+    #[test]
+    fn whole_numbers_say_their_range() {
+        assert_eq!(whole::<u32>(1, 100)("7"), Ok(7));
+        for text in ["x", "0", "101", "-1", "1.5", "", "99999999999999999999999"] {
+            let message = whole::<u32>(1, 100)(text).unwrap_err();
+            assert_eq!(message, format!("expected a whole number from 1 to 100, found {}", quoted(text)));
+        }
+        assert_eq!(whole::<u64>(1, u64::MAX)("0").unwrap_err(), "expected a whole number from 1 up, found '0'");
     }
 }

@@ -9,6 +9,7 @@
 //!
 //! It is a library so that the fuzz targets reach what reads files and answers: that alone is public, beside [`main`].
 
+mod arguments;
 mod commands;
 mod data;
 mod nn;
@@ -96,5 +97,39 @@ fn execute(command: Command) -> Result<(), Box<dyn Error>> {
         Command::Screen(arguments) => screen::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
         Command::Wdl(arguments) => wdl::run(&arguments),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::any::TypeId;
+
+    use clap::{Arg, CommandFactory};
+
+    use super::*;
+
+    /// Whether an option or argument is a plain number.
+    fn is_numeric(arg: &Arg) -> bool {
+        let value = arg.get_value_parser().type_id();
+        let whole = [TypeId::of::<u8>(), TypeId::of::<u16>(), TypeId::of::<u32>(), TypeId::of::<u64>()];
+        let others = [TypeId::of::<usize>(), TypeId::of::<i32>(), TypeId::of::<i64>()];
+        let broken = [TypeId::of::<f32>(), TypeId::of::<f64>()];
+        whole.iter().chain(&others).chain(&broken).any(|id| value == *id)
+    }
+
+    #[test]
+    fn numbers_that_are_none_are_explained() {
+        let program = Arguments::command();
+        let mut tried = 0;
+        for command in program.get_subcommands() {
+            for option in command.get_arguments().filter(|arg| is_numeric(arg)) {
+                let name = option.get_long().expect("numbers are given by options");
+                let words = ["alcor-train", command.get_name(), &format!("--{name}"), "x"];
+                let message = Arguments::try_parse_from(words).unwrap_err().to_string();
+                assert!(message.contains("expected a ") && message.contains(", found "), "{words:?}: {message}");
+                tried += 1;
+            }
+        }
+        assert!(tried > 60, "{tried}");
     }
 }

@@ -9,17 +9,16 @@ use alcor_engine::StopSwitch;
 use alcor_engine::eval::nnue::Kernel;
 use alcor_session::benchmark;
 use alcor_session::settings::{Preferences, Setting};
-use alcor_session::text::quoted;
+use alcor_session::text::{quoted, whole};
 use clap::Args;
 
-use crate::arguments;
 use crate::failure::Failure;
 
 /// How deep to search, and how to evaluate.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Depth of each search
-    #[arg(value_parser = arguments::whole::<u32>(1, u32::MAX.into()))]
+    #[arg(value_parser = whole::<u32>(1, u32::MAX.into()))]
     depth: Option<u32>,
     /// Evaluation to use, nnue or classical; same as --set Evaluation=KIND
     #[arg(long, value_name = "KIND", value_parser = |text: &str| Setting::read("Evaluation", text))]

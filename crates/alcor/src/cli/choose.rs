@@ -12,6 +12,7 @@ use alcor_engine::{Bound, Event, Limits};
 use alcor_session::ask::{BlockingSession, Patience};
 use alcor_session::choose::{self, Entry};
 use alcor_session::settings::Preferences;
+use alcor_session::text::whole;
 use clap::Args;
 
 use crate::arguments::{self, read_position};
@@ -36,7 +37,7 @@ pub struct Arguments {
     #[arg(allow_hyphen_values = true, value_parser = arguments::seconds)]
     seconds: Duration,
     /// Maximum nodes; makes the choice the same on every machine, however busy
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     nodes: Option<u64>,
 }
 

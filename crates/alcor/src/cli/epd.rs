@@ -19,7 +19,7 @@ use alcor_session::ask::{BlockingSession, Patience};
 use alcor_session::bounded;
 use alcor_session::epd::Problem;
 use alcor_session::settings::{Preferences, Setting};
-use alcor_session::text::quoted;
+use alcor_session::text::{quoted, whole};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -54,10 +54,10 @@ pub struct Arguments {
     #[arg(long, short, value_name = "SECONDS", value_parser = arguments::positive_seconds)]
     time: Option<Duration>,
     /// Maximum nodes per position
-    #[arg(long, short, value_parser = arguments::whole::<u64>(1, u64::MAX))]
+    #[arg(long, short, value_parser = whole::<u64>(1, u64::MAX))]
     nodes: Option<u64>,
     /// Maximum depth per position
-    #[arg(long, short, value_parser = arguments::whole::<u32>(1, u32::MAX.into()))]
+    #[arg(long, short, value_parser = whole::<u32>(1, u32::MAX.into()))]
     depth: Option<u32>,
     /// Number of search threads; same as --set Threads=N
     #[arg(long, value_name = "N", value_parser = arguments::threads)]

@@ -10,6 +10,7 @@ use alcor_chess::Position;
 use alcor_chess::perft::Perft;
 use alcor_session::options::{Change, HASH, THREADS};
 use alcor_session::settings::Preferences;
+use alcor_session::text::whole;
 use clap::Args;
 
 use crate::arguments::{self, read_position};
@@ -23,7 +24,7 @@ const MAX_DEPTH: u64 = 100;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Depth in plies
-    #[arg(value_parser = arguments::whole::<u32>(0, MAX_DEPTH))]
+    #[arg(value_parser = whole::<u32>(0, MAX_DEPTH))]
     depth: u32,
     /// Root position: a FEN, quoted or not, or `startpos`
     #[arg(value_name = "FEN", default_value = "startpos")]

@@ -26,6 +26,7 @@ use alcor_session::identity;
 use alcor_session::resources::networks;
 use alcor_session::settings::Preferences;
 use alcor_session::shard::Shard;
+use alcor_session::text::whole;
 use clap::{Args, ValueEnum};
 use console::Term;
 
@@ -77,16 +78,16 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<Target>,
     /// Nodes per position [default: 100000]
-    #[arg(long, short, group = "effort", value_parser = arguments::whole::<u64>(1, u64::MAX))]
+    #[arg(long, short, group = "effort", value_parser = whole::<u64>(1, u64::MAX))]
     nodes: Option<u64>,
     /// Depth per position
-    #[arg(long, short, group = "effort", value_parser = arguments::whole::<u32>(1, u32::MAX.into()))]
+    #[arg(long, short, group = "effort", value_parser = whole::<u32>(1, u32::MAX.into()))]
     depth: Option<u32>,
     /// Time per position in seconds; such a review is not reproducible
     #[arg(long, short, group = "effort", value_name = "SECONDS", value_parser = arguments::positive_seconds)]
     time: Option<Duration>,
     /// Number of best lines to search
-    #[arg(long, value_name = "N", default_value = "1", value_parser = arguments::whole::<usize>(1, 256))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<usize>(1, 256))]
     lines: usize,
     /// Only games of this player, and only this player's moves
     #[arg(long, value_name = "NAME")]
@@ -95,7 +96,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     only: Option<Side>,
     /// Only what matters to players of this rating
-    #[arg(long, value_name = "RATING", value_parser = arguments::whole::<u32>(1, 4000))]
+    #[arg(long, value_name = "RATING", value_parser = whole::<u32>(1, 4000))]
     level: Option<u32>,
     /// Say at which levels players make each mistake; takes longer
     #[arg(long)]

@@ -17,6 +17,7 @@ use alcor_engine::eval::Evaluator;
 use alcor_engine::eval::nnue::{Kernel, MAX_BYTES, Network};
 use alcor_session::bounded;
 
+use crate::arguments;
 use crate::commands::distil::source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
 use crate::data::games::{self, ENGINE_SCALE};
 use crate::nn::teacher::{Judge, Teacher};
@@ -37,13 +38,13 @@ pub struct Arguments {
     #[arg(long)]
     teacher: Option<PathBuf>,
     /// Use one game in this many
-    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 32, value_parser = arguments::positive::<u64>)]
     validate: u64,
     /// Skip positions with a score beyond this, in the engine's units
-    #[arg(long, alias = "most-score", default_value_t = 6000)]
+    #[arg(long, alias = "most-score", default_value_t = 6000, value_parser = arguments::count::<i32>)]
     max_score: i32,
     /// Random seed of the walks
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = arguments::count::<u64>)]
     seed: u64,
 }
 

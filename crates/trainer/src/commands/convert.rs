@@ -13,6 +13,7 @@ use std::slice;
 
 use thiserror::Error;
 
+use crate::arguments;
 use crate::data::games::{Game, GameError, GameWriter, StoredGame, records};
 use crate::data::pgn::{self, Centipawns, Portions, Tally};
 use crate::run::parallel;
@@ -32,16 +33,16 @@ pub struct ConvertArguments {
     #[arg(long)]
     out: PathBuf,
     /// What centipawns in PGN mean: the chance to win is 1 / (1 + exp(-centipawns / SCALE)); Alcor's own if not given
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_parser = arguments::positive::<u16>)]
     scale: Option<u16>,
     /// Leave out games that have occurred before
     #[arg(long)]
     unique: bool,
     /// Leave out games whose first score is beyond this, in the engine's units
-    #[arg(long, alias = "most-first-score")]
+    #[arg(long, alias = "most-first-score", value_parser = arguments::count::<i32>)]
     max_first_score: Option<i32>,
     /// Number of threads; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
 }
 
@@ -55,10 +56,10 @@ pub struct ShuffleArguments {
     #[arg(long)]
     out: PathBuf,
     /// Seed of the random numbers
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = arguments::count::<u64>)]
     seed: u64,
     /// Number of threads; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
 }
 

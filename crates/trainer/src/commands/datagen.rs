@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::arguments;
 use crate::data::games::Append;
 use crate::play::adjudicate::Rules;
 use crate::play::opening;
@@ -24,6 +25,7 @@ use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
 use alcor_engine::rng::Rng;
 use alcor_session::shard::Shard;
+use alcor_session::text::{quoted, whole};
 use play::{GameSettings, Player};
 
 /// Options of `alcor-train datagen`.
@@ -33,19 +35,19 @@ pub struct Arguments {
     #[arg(long)]
     out: PathBuf,
     /// Number of threads, each playing its own game; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
     /// Stop when the file has this many games
-    #[arg(long, conflicts_with = "positions")]
+    #[arg(long, conflicts_with = "positions", value_parser = arguments::count::<u64>)]
     games: Option<u64>,
     /// Stop when the file has this many positions
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::count::<u64>)]
     positions: Option<u64>,
     /// Soft node limit: no new iteration starts after it
-    #[arg(long, default_value_t = 5000)]
+    #[arg(long, default_value_t = 5000, value_parser = arguments::positive::<u64>)]
     soft_nodes: u64,
     /// Hard node limit; twenty times the soft limit by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::positive::<u64>)]
     hard_nodes: Option<u64>,
     /// File of openings, EPD or FEN, to begin with instead of the start position; the random plies come after them
     #[arg(long)]
@@ -54,13 +56,13 @@ pub struct Arguments {
     #[arg(long, default_value = "8..9", value_parser = parse_plies)]
     random_plies: (usize, usize),
     /// Reject openings with a score beyond this, in the engine's units
-    #[arg(long, default_value_t = 300)]
+    #[arg(long, default_value_t = 300, value_parser = arguments::count::<i32>)]
     balance: i32,
     /// Percentage of Chess960 games
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, default_value_t = 0, value_parser = whole::<u8>(0, 100))]
     chess960: u8,
     /// Random seed; a new one by default. The same seed gives the same games
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::count::<u64>)]
     seed: Option<u64>,
     /// Play every N-th game of the seed, from the I-th on; the other shards play the rest, elsewhere
     #[arg(long, value_name = "I/N", value_parser = Shard::read, requires = "seed")]
@@ -77,7 +79,7 @@ fn parse_plies(text: &str) -> Result<(usize, usize), String> {
     let number = |text: &str| text.trim_start_matches('=').parse::<usize>().ok().filter(|&plies| plies <= 100);
     match (number(min), number(max)) {
         (Some(min), Some(max)) if min <= max => Ok((min, max)),
-        _ => Err("expected a number up to 100 or a range such as 8..9".to_owned()),
+        _ => Err(format!("expected a number up to 100 or a range such as 8..9, found {}", quoted(text))),
     }
 }
 

@@ -12,6 +12,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::arguments;
 use crate::nn::teacher::Teacher;
 use crate::nn::{self, CheckpointError, Example, Losses, Options, Plan, Target, Training, losses};
 use crate::run::parallel;
@@ -33,15 +34,15 @@ pub struct Arguments {
     #[arg(long)]
     teacher: PathBuf,
     /// Number of chunks of about three million positions to train on
-    #[arg(long, default_value_t = 250)]
+    #[arg(long, default_value_t = 250, value_parser = arguments::count::<usize>)]
     chunks: usize,
     #[command(flatten)]
     options: Options,
     /// Training threads
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = arguments::threads)]
     threads: usize,
     /// Threads that generate and label positions
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = arguments::threads)]
     makers: usize,
 }
 

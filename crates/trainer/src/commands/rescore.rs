@@ -9,7 +9,9 @@ use std::path::PathBuf;
 
 use alcor_chess::Game as Line;
 use alcor_engine::{Engine, Limits, Request};
+use alcor_session::text::whole;
 
+use crate::arguments;
 use crate::data::games::{Append, ENGINE_SCALE, Game, GameError, ScoredMove, StoredGame, TEXT_SCALE, records};
 use crate::play::own_engine::EngineArguments;
 use crate::play::uci_engine::{UciEngine, UciError};
@@ -27,7 +29,7 @@ pub struct Arguments {
     #[arg(long)]
     out: PathBuf,
     /// Nodes per position; Alcor itself finishes the current iteration
-    #[arg(long, default_value_t = 5000)]
+    #[arg(long, default_value_t = 5000, value_parser = arguments::positive::<u64>)]
     nodes: u64,
     #[command(flatten)]
     own: EngineArguments,
@@ -38,13 +40,13 @@ pub struct Arguments {
     #[arg(long = "option", value_name = "NAME=VALUE", requires = "engine")]
     options: Vec<String>,
     /// Scale of that engine's centipawns: the expected score is 1 / (1 + exp(-score / scale))
-    #[arg(long, default_value_t = TEXT_SCALE, value_parser = clap::value_parser!(u16).range(1..), requires = "engine")]
+    #[arg(long, default_value_t = TEXT_SCALE, requires = "engine", value_parser = arguments::positive::<u16>)]
     scale: u16,
     /// Searches to send ahead of their answers; faster for small searches if the engine queues commands, as Stockfish does
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8), requires = "engine")]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u8>(1, 8), requires = "engine")]
     ahead: u8,
     /// Number of threads, each with its own engine; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
 }
 

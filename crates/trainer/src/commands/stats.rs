@@ -10,6 +10,7 @@ mod filter;
 use std::error::Error;
 use std::path::PathBuf;
 
+use crate::arguments;
 use crate::data::games::{Reader, StoredGame, records};
 use crate::run::parallel;
 use counts::Counts;
@@ -24,7 +25,7 @@ pub struct Arguments {
     #[command(flatten)]
     filter: Filter,
     /// Number of threads; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
 }
 

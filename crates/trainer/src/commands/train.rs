@@ -4,6 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use crate::arguments;
 use crate::nn::{Corpus, Filter, Options, SCALE, Target};
 use crate::run::parallel;
 
@@ -16,22 +17,22 @@ pub struct Arguments {
     #[command(flatten)]
     options: Options,
     /// Number of epochs
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 12, value_parser = arguments::count::<usize>)]
     epochs: usize,
     /// Weight of the game result in the target; the rest is the score
-    #[arg(long, default_value_t = 0.1)]
+    #[arg(long, default_value_t = 0.1, value_parser = arguments::part)]
     result_share: f32,
     /// Skip positions with a score beyond this, in the engine's units
-    #[arg(long, alias = "most-score", default_value_t = 6000)]
+    #[arg(long, alias = "most-score", default_value_t = 6000, value_parser = arguments::count::<i32>)]
     max_score: i32,
     /// Skip this many plies at the start of each game
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = arguments::count::<usize>)]
     skip: usize,
     /// Take the validation games from these files instead, one in --validate of them
     #[arg(long, num_args = 1..)]
     validate_on: Vec<PathBuf>,
     /// Number of threads; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
 }
 

@@ -14,6 +14,7 @@ use super::features::KingBuckets;
 use super::lanes::LANES;
 use super::quantise;
 use super::training::{Plan, Training};
+use crate::arguments;
 
 /// What every training has on its command line.
 #[derive(Debug, clap::Args)]
@@ -25,7 +26,7 @@ pub struct Options {
     #[command(flatten)]
     pub schedule: Schedule,
     /// Hold out one game in this many for validation
-    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, default_value_t = 32, value_parser = arguments::one_in::<u64>)]
     pub validate: u64,
 }
 
@@ -60,31 +61,26 @@ fn king_buckets(text: &str) -> Result<KingBuckets, String> {
 #[derive(Debug, clap::Args)]
 pub struct Schedule {
     /// Batch size, in positions
-    #[arg(long, default_value_t = 16384, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 16384, value_parser = arguments::positive::<u32>)]
     batch: u32,
     /// Peak learning rate
-    #[arg(long, default_value_t = 1e-3)]
+    #[arg(long, default_value_t = 1e-3, value_parser = arguments::factor)]
     rate: f32,
     /// Final learning rate
-    #[arg(long, default_value_t = 2e-6)]
+    #[arg(long, default_value_t = 2e-6, value_parser = arguments::factor)]
     final_rate: f32,
     /// Warm-up steps, in which the learning rate rises from zero
-    #[arg(long, default_value_t = 200)]
+    #[arg(long, default_value_t = 200, value_parser = arguments::count::<u64>)]
     warmup: u64,
     /// Fraction of the training, at its end, over which the learning rate decays along a cosine
-    #[arg(long, default_value_t = 1.0, value_parser = share)]
+    #[arg(long, default_value_t = 1.0, value_parser = arguments::positive_part)]
     cooldown: f32,
     /// Weight decay; the more positions, the less is needed
-    #[arg(long, default_value_t = 0.01)]
+    #[arg(long, default_value_t = 0.01, value_parser = arguments::factor)]
     decay: f32,
     /// Random seed
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = arguments::count::<u64>)]
     seed: u64,
-}
-
-fn share(text: &str) -> Result<f32, String> {
-    let share = text.parse().ok().filter(|share| *share > 0.0 && *share <= 1.0);
-    share.ok_or_else(|| format!("expected a number above 0 and up to 1, found {text:?}"))
 }
 
 impl Schedule {

@@ -7,26 +7,28 @@
 use alcor_chess::{Color, Outcome, Position};
 use alcor_engine::Score;
 
+use crate::arguments;
+
 /// When to end a game.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Rules {
     /// Adjudicate a win if the score stays beyond this, in the engine's units ...
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = 2000, value_parser = arguments::count::<i32>)]
     pub win_score: i32,
     /// ... for this many plies in a row
-    #[arg(long, default_value_t = 5)]
+    #[arg(long, default_value_t = 5, value_parser = arguments::positive::<u32>)]
     pub win_plies: u32,
     /// Adjudicate a draw if the score stays within this ...
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = arguments::count::<i32>)]
     pub draw_score: i32,
     /// ... for this many plies in a row
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = arguments::positive::<u32>)]
     pub draw_plies: u32,
     /// Adjudicate no draw by score before this move
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 40, value_parser = arguments::count::<u16>)]
     pub draw_move: u16,
     /// Adjudicate a draw after this many plies
-    #[arg(long, default_value_t = 600)]
+    #[arg(long, default_value_t = 600, value_parser = arguments::positive::<u32>)]
     pub longest: u32,
 }
 

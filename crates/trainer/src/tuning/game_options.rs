@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::run_file::random_seed;
+use crate::arguments;
 use crate::play::openings::{Openings, OpeningsError};
 use crate::play::pairs::Engines;
 use crate::run::parallel;
@@ -20,13 +21,13 @@ pub struct GameOptions {
     #[arg(long)]
     openings: Option<PathBuf>,
     /// Pairs played at once, each by two engines of its own; one per core by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
     /// Engine option for both sides as Name=Value; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
     /// Random seed; by default that of the file, or a new one
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::count::<u64>)]
     seed: Option<u64>,
 }
 

@@ -20,6 +20,7 @@ use thiserror::Error;
 use super::game_options::GameOptions;
 use super::numbers::{Number, fits};
 use super::run_file::PAIRS_BETWEEN_WRITES;
+use crate::arguments;
 use crate::play::openings::Openings;
 use crate::play::pairs::{Sides, Worker, play_all};
 use crate::play::uci_engine::UciEngine;
@@ -43,10 +44,10 @@ pub struct Arguments {
     #[arg(long, value_name = "PATTERN", num_args = 1.., default_value = "use_*")]
     switch: Vec<String>,
     /// Nodes per move
-    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 20_000, value_parser = arguments::positive::<u64>)]
     nodes: u64,
     /// Games in all, rounded up to pairs; a run can be resumed with more
-    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 4000, value_parser = arguments::positive::<u64>)]
     games: u64,
 }
 

@@ -18,6 +18,7 @@ use std::time::Duration;
 use super::game_options::GameOptions;
 use super::numbers::{self, Number};
 use super::run_file::PAIRS_BETWEEN_WRITES;
+use crate::arguments;
 use crate::play::openings::Openings;
 use crate::play::pairs::{Failure, PairResult, Sides, Worker, play_all};
 use crate::play::uci_engine::UciEngine;
@@ -36,10 +37,10 @@ pub struct Arguments {
     #[command(flatten)]
     run: GameOptions,
     /// Nodes per move
-    #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 3000, value_parser = arguments::positive::<u64>)]
     nodes: u64,
     /// Length of the run in game pairs; it sets how the steps shrink, so it cannot be changed later
-    #[arg(long, default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 2500, value_parser = arguments::positive::<u64>)]
     pairs: u64,
     /// Tune only these parameters; '*' matches anything
     #[arg(long, value_name = "PATTERN", num_args = 1..)]

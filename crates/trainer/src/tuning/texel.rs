@@ -16,6 +16,7 @@ use std::time::Instant;
 
 use alcor_session::file::write_atomically;
 
+use crate::arguments;
 use crate::data::games;
 use crate::nn::adamw::{Moments, Step};
 use crate::run::parallel;
@@ -35,34 +36,34 @@ pub struct Arguments {
     #[arg(long)]
     out: Option<PathBuf>,
     /// Number of epochs
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = arguments::count::<usize>)]
     epochs: usize,
     /// Batch size, in positions
-    #[arg(long, default_value_t = 16_384)]
+    #[arg(long, default_value_t = 16_384, value_parser = arguments::positive::<usize>)]
     batch: usize,
     /// Initial learning rate, in the engine's units; it decays to a hundredth of that
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = arguments::factor)]
     rate: f32,
     /// Weight of the game result in the target; the rest is the engine's score
-    #[arg(long, default_value_t = 0.3)]
+    #[arg(long, default_value_t = 0.3, value_parser = arguments::part)]
     result_share: f32,
     /// Ridge penalty, which pulls weights that the games do not determine towards zero
-    #[arg(long, default_value_t = 1e-11)]
+    #[arg(long, default_value_t = 1e-11, value_parser = arguments::factor)]
     ridge: f32,
     /// Skip positions with a score beyond this, in the engine's units
-    #[arg(long, alias = "most-score", default_value_t = 2400)]
+    #[arg(long, alias = "most-score", default_value_t = 2400, value_parser = arguments::count::<i32>)]
     max_score: i32,
     /// Skip this many plies at the start of each game
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 2, value_parser = arguments::count::<usize>)]
     skip: usize,
     /// Hold out one game in this many for validation
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = arguments::one_in::<usize>)]
     validate: usize,
     /// Seed of the shuffling
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = arguments::count::<u64>)]
     seed: u64,
     /// Number of threads; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
 }
 

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use alcor_engine::wdl::material;
 
+use crate::arguments;
 use crate::data::games::{self, Game};
 use crate::nn::adamw::{Moments, Step};
 use crate::run::parallel;
@@ -23,13 +24,13 @@ pub struct Arguments {
     #[arg(required = true)]
     games: Vec<PathBuf>,
     /// Number of gradient steps
-    #[arg(long, default_value_t = 4000)]
+    #[arg(long, default_value_t = 4000, value_parser = arguments::count::<usize>)]
     steps: usize,
     /// Skip this many plies at the start of each game
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 8, value_parser = arguments::count::<usize>)]
     skip: usize,
     /// Number of threads; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = arguments::threads)]
     threads: Option<usize>,
 }
 

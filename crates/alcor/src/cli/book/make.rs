@@ -10,9 +10,9 @@ use alcor_engine::book::builder::{Builder, GameResult, Weighting};
 use alcor_pgn::Reader;
 use alcor_session::bounded::{self, TextStream};
 use alcor_session::file::write_atomically;
+use alcor_session::text::whole;
 use clap::{Args, ValueEnum};
 
-use crate::arguments;
 use crate::failure::Failure;
 
 /// So many bad games are told one by one; then only their number.
@@ -28,10 +28,10 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Maximum plies of each game
-    #[arg(long, value_name = "N", default_value = "30", value_parser = arguments::whole::<usize>(1, 1000))]
+    #[arg(long, value_name = "N", default_value = "30", value_parser = whole::<usize>(1, 1000))]
     plies: usize,
     /// Minimum number of games for a move to be included
-    #[arg(long, value_name = "N", default_value = "3", value_parser = arguments::whole::<u64>(1, u64::MAX))]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = whole::<u64>(1, u64::MAX))]
     min_games: u64,
     /// How moves are weighted
     #[arg(long, value_enum, default_value_t = Weight::Results)]
