@@ -88,6 +88,34 @@ impl Position {
         pieces == self.role(Role::Bishop)
             && (pieces.without(Bitboard::LIGHT).is_empty() || pieces.without(Bitboard::DARK).is_empty())
     }
+
+    /// Whether a side has enough to give mate, with whatever help of the enemy's own pieces: what the rules ask when the
+    /// other side's time is up. A lone knight needs an enemy piece other than a queen to block the king's way out, and
+    /// bishops of one square colour need a pawn, a knight or a bishop on the other colour.
+    ///
+    /// ```
+    /// use alcor_chess::{Color, Position};
+    /// let position: Position = "7k/7p/8/8/8/8/8/4KN2 w - - 0 1".parse()?;
+    /// assert!(position.can_mate(Color::White) && position.can_mate(Color::Black));
+    /// let position: Position = "7k/7q/8/8/8/8/8/4KN2 w - - 0 1".parse()?;
+    /// assert!(!position.can_mate(Color::White) && position.can_mate(Color::Black));
+    /// # Ok::<(), alcor_chess::FenError>(())
+    /// ```
+    pub fn can_mate(&self, color: Color) -> bool {
+        let own = |role| self.pieces(color, role);
+        let enemy = |role| self.pieces(!color, role);
+        if (own(Role::Pawn) | own(Role::Rook) | own(Role::Queen)).any() {
+            return true;
+        }
+        let (knights, bishops) = (own(Role::Knight), own(Role::Bishop));
+        if knights.any() {
+            let blockers = enemy(Role::Pawn) | enemy(Role::Knight) | enemy(Role::Bishop) | enemy(Role::Rook);
+            return knights.has_several() || bishops.any() || blockers.any();
+        }
+        let all_bishops = self.role(Role::Bishop);
+        let is_of_both_colors = all_bishops.without(Bitboard::LIGHT).any() && all_bishops.without(Bitboard::DARK).any();
+        bishops.any() && (is_of_both_colors || (enemy(Role::Pawn) | enemy(Role::Knight)).any())
+    }
 }
 
 /// One position of a line: its key, and how many plies back the line is reversible.

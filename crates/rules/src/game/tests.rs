@@ -132,6 +132,32 @@ fn ends_and_their_reasons() {
 }
 
 #[test]
+fn who_can_mate() {
+    for (fen, white, black) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", false, false),
+        ("4k3/8/8/8/8/8/8/4KN2 w - - 0 1", false, false),
+        ("4k3/8/8/8/8/8/8/4KNB1 w - - 0 1", true, false),
+        ("4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", true, false),
+        ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", true, false),
+        // Alone a minor piece cannot, but a piece of the enemy's may stand in its king's way.
+        ("7k/7p/8/8/8/8/8/4KN2 w - - 0 1", true, true),
+        ("7k/7p/8/8/8/8/8/4KB2 w - - 0 1", true, true),
+        ("7k/7q/8/8/8/8/8/4KN2 w - - 0 1", false, true),
+        ("7k/7r/8/8/8/8/8/4KN2 w - - 0 1", true, true),
+        ("7k/7r/8/8/8/8/8/4KB2 w - - 0 1", false, true),
+        ("7k/7p/8/8/8/8/8/4K3 w - - 0 1", false, true),
+        // Any number of bishops on squares of one colour leaves every square of the other to the king.
+        ("7k/8/8/8/8/8/5B2/4KB2 w - - 0 1", true, false),
+        ("7k/8/8/8/8/3B4/8/4KB2 w - - 0 1", false, false),
+        ("7k/8/8/8/8/6b1/8/4KB2 w - - 0 1", true, true),
+        ("7k/8/8/8/8/7b/8/4KB2 w - - 0 1", false, false),
+    ] {
+        let position: Position = fen.parse().unwrap();
+        assert_eq!((position.can_mate(Color::White), position.can_mate(Color::Black)), (white, black), "{fen}");
+    }
+}
+
+#[test]
 fn an_illegal_move_changes_nothing() {
     let mut game = Game::default();
     let before = game.clone();

@@ -117,6 +117,11 @@ impl Oracles {
             None => None,
         };
         assert_eq!(outcome, expected, "outcome: ours, shakmaty's");
+        let can_mate = [Color::White, Color::Black].map(|color| position.can_mate(color));
+        let theirs = [shakmaty::Color::White, shakmaty::Color::Black];
+        let theirs = theirs.map(|color| !self.shakmaty.has_insufficient_material(color));
+        assert_eq!(can_mate, theirs, "who can mate: ours, shakmaty's");
+        assert_eq!(position.is_insufficient_material(), can_mate == [false; 2]);
         let status = match outcome {
             Some(Outcome::Checkmate { .. }) => GameStatus::Won,
             Some(Outcome::Stalemate) => GameStatus::Drawn,
