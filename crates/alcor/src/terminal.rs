@@ -4,6 +4,7 @@
 //! game goes on in plain text. What is drawn and said is made by pure functions in the files below; [`host`] brings them
 //! together.
 
+pub mod board;
 mod clock;
 mod coach;
 mod command;

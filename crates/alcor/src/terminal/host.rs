@@ -17,6 +17,7 @@ use alcor_engine::{Limits, book};
 use alcor_protocols::output::Output;
 use alcor_review::Expectation;
 use alcor_session::host::random_seed;
+use alcor_session::score_history::ScoreHistory;
 
 use super::clock::{self, Clocks, TimeControl};
 use super::coach::{Coach, Coaching};
@@ -113,6 +114,8 @@ pub struct Host<'a> {
     shows: Shows,
     coaching: Coaching,
     coach: Coach,
+    /// What the engine thought at each of its moves, since the last one that was taken back.
+    scores: ScoreHistory,
     /// What the engine expected when it last moved.
     expectation: Option<Expectation>,
     columns: usize,
@@ -143,6 +146,7 @@ impl<'a> Host<'a> {
             shows,
             coaching,
             coach: Coach::default(),
+            scores: ScoreHistory::default(),
             expectation: None,
             columns: 80,
             is_announced: false,
@@ -216,12 +220,16 @@ impl<'a> Host<'a> {
             Sides::Random => Sides::Person(Color::Black),
             sides => sides,
         };
+        let before = self.seats;
         self.seats = match sides {
             Sides::Person(Color::White) => [Seat::Person, Seat::Engine],
             Sides::Person(Color::Black) => [Seat::Engine, Seat::Person],
             Sides::Both => [Seat::Person, Seat::Person],
             Sides::Neither | Sides::Random => [Seat::Engine, Seat::Engine],
         };
+        if self.seats != before {
+            self.scores.clear();
+        }
         if let Sides::Person(color) = sides {
             self.bottom = color;
         }

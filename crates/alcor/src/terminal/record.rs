@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use alcor_chess::{Bitboard, Color, Game, Move, Outcome, Position, Role};
+use alcor_chess::{Color, Game, Move, Outcome, Position};
 use alcor_pgn::Variant;
 
 /// How a game ended.
@@ -158,23 +158,6 @@ impl Record {
     }
 }
 
-/// Whether a side could still give mate by some sequence of legal moves, which is what the rules ask when time is up. A lone
-/// king cannot. A single minor piece can only with the help of enemy pieces that block their own king's way out.
-pub fn can_mate(position: &Position, color: Color) -> bool {
-    let minors = position.pieces(color, Role::Knight) | position.pieces(color, Role::Bishop);
-    let others = position.colored(color).without(minors | position.pieces(color, Role::King));
-    if others.any() || minors.has_several() {
-        return true;
-    }
-    let enemy = |role| position.pieces(!color, role);
-    let Some(minor) = minors.first() else { return false };
-    if position.pieces(color, Role::Knight).any() {
-        return (enemy(Role::Pawn) | enemy(Role::Knight) | enemy(Role::Bishop) | enemy(Role::Rook)).any();
-    }
-    let other_squares = if Bitboard::LIGHT.has(minor) { Bitboard::DARK } else { Bitboard::LIGHT };
-    (enemy(Role::Pawn) | enemy(Role::Knight) | (enemy(Role::Bishop) & other_squares)).any()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,21 +198,6 @@ mod tests {
         assert_eq!(record.ending().unwrap().sentence(), "Checkmate: Black wins.");
         record.undo();
         assert_eq!(record.ending(), None);
-    }
-
-    #[test]
-    fn who_can_mate() {
-        let can = |fen: &str| can_mate(&fen.parse().unwrap(), Color::White);
-        assert!(!can("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
-        assert!(!can("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
-        assert!(can("4k3/8/8/8/8/8/8/4KNB1 w - - 0 1"));
-        assert!(can("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"));
-        // Alone a minor piece cannot, but a pawn of the enemy's may stand in its king's way.
-        assert!(can("7k/7p/8/8/8/8/8/4KN2 w - - 0 1"));
-        assert!(can("7k/7p/8/8/8/8/8/4KB2 w - - 0 1"));
-        assert!(!can("7k/7q/8/8/8/8/8/4KN2 w - - 0 1"));
-        assert!(!can("7k/7r/8/8/8/8/8/4KB2 w - - 0 1"));
-        assert!(!can("7k/7p/8/8/8/8/8/4K3 w - - 0 1"));
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! The board as it is drawn on the screen, with a panel of facts beside it. Pure: values in, lines out.
 //!
-//! A square is three columns wide and a line high, which is nearly square on most screens. Where there are no colours
-//! the last move is marked by brackets. The panel stands beside the board if the screen is wide enough, else below it.
+//! The panel stands beside the board if the screen is wide enough, else below it.
 
 use std::fmt::Write;
 
-use alcor_chess::{Color, File, Game, Move, Piece, Rank, Role, Square};
+use alcor_chess::{Color, Game, Move, Piece, Role, Square};
 use alcor_session::line;
 
+use super::board::Board;
 use super::look::{Look, Mark, Paint};
 
 /// Screens narrower than this have the panel below the board.
@@ -62,44 +62,15 @@ impl Scene<'_> {
 
     /// Ten lines: the eight ranks from the top, between two lines with the letters of the files.
     fn board(&self) -> Vec<String> {
-        let files: Vec<File> = match self.bottom {
-            Color::White => File::ALL.to_vec(),
-            Color::Black => File::ALL.into_iter().rev().collect(),
-        };
-        let ranks: Vec<Rank> = match self.bottom {
-            Color::White => Rank::ALL.into_iter().rev().collect(),
-            Color::Black => Rank::ALL.to_vec(),
-        };
+        let board = Board::draw(self.game.position(), self.bottom, self.look, |square| self.mark(square));
         let faint = self.look.faint();
-        let mut letters = String::new();
-        for file in &files {
-            letters.push_str(&format!(" {} ", file.letter()));
-        }
-        let letters = format!("   {faint}{}{faint:#}", letters.trim_end());
+        let letters = format!("   {faint}{}{faint:#}", board.letters.trim_end());
+        let rank =
+            |(digit, squares): (char, String)| format!(" {faint}{digit}{faint:#} {squares} {faint}{digit}{faint:#}");
         let mut lines = vec![letters.clone()];
-        for rank in ranks {
-            let digit = rank.digit();
-            let mut line = format!(" {faint}{digit}{faint:#} ");
-            for &file in &files {
-                line.push_str(&self.square(Square::at(file, rank)));
-            }
-            lines.push(format!("{line} {faint}{digit}{faint:#}"));
-        }
+        lines.extend(board.ranks.into_iter().map(rank));
         lines.push(letters);
         lines
-    }
-
-    fn square(&self, square: Square) -> String {
-        let piece = self.game.position().piece_at(square);
-        let mark = self.mark(square);
-        let figure = piece.map_or_else(|| self.look.empty(), |piece| self.look.figure(piece));
-        let style = self.look.square(square.is_light(), mark, piece);
-        let (left, right) = match (self.look.paint, mark) {
-            (Paint::Plain, Mark::LastMove) => ('[', ']'),
-            (Paint::Plain, Mark::Check) => ('(', ')'),
-            _ => (' ', ' '),
-        };
-        format!("{style}{left}{figure}{right}{style:#}")
     }
 
     fn mark(&self, square: Square) -> Mark {

@@ -233,6 +233,44 @@ fn draws_and_resignations() {
     check(&played(&["--depth", "3", "--color", "both"], "draw\n"), &["Draw agreed. 1/2-1/2"]);
 }
 
+/// As in XBoard and on the page: one even score late in the game is not enough.
+#[test]
+fn a_draw_is_agreed_when_nothing_has_happened_for_some_moves() {
+    let level = "8/4k3/3bp3/8/8/3BP3/4K3/8 w - - 0 60";
+    let answer = played(
+        &["--level", "full", "--depth", "8", "--evaluation", "classical", "--fen", level],
+        "draw\nKd2\nKe2\ndraw\nKd2\ndraw\nundo\nundo\ndraw\n",
+    );
+    check(
+        &answer,
+        &[
+            "Alcor declines: there is still something to play for.",
+            "Alcor plays ",
+            "Alcor plays ",
+            "Alcor declines: there is still something to play for.",
+            "Alcor plays ",
+            "Alcor accepts the draw.",
+            "The game goes on.",
+            "taken back",
+            "Alcor declines: there is still something to play for.",
+        ],
+    );
+}
+
+#[test]
+fn the_time_of_a_move_is_read_as_on_the_command_line() {
+    check(
+        &played(&[], "time 0.5\ntime 2s\ntime soon\ntime 0\ntime\n"),
+        &[
+            "Alcor thinks for 0.5 s a move.",
+            "Alcor thinks for 2 s a move.",
+            "'time': expected a number of seconds such as 3 or 0.1, found 'soon'.",
+            "'time': expected more than 0 seconds, found '0'.",
+            "Alcor thinks for 2 s a move.",
+        ],
+    );
+}
+
 #[test]
 fn names_from_files_do_not_command_the_terminal() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use alcor_chess::{Color, File, Move, Position, Rank, Square};
+use alcor_chess::{Color, Move, Position};
 use alcor_report::{Reviewed, words};
 use alcor_review::{Judgement, MoveReview, Phase};
 use anstream::stream::RawStream;
@@ -10,7 +10,8 @@ use console::Term;
 use textwrap::wrap;
 
 use super::graph;
-use crate::terminal::look::{Look, Mark, Paint};
+use crate::terminal::board::Board;
+use crate::terminal::look::{Look, Mark};
 
 /// The board beside a moment is this wide, with the gap.
 const BOARD: usize = 28;
@@ -136,31 +137,12 @@ fn told(each: &MoveReview, look: Look) -> Vec<String> {
 
 /// Nine lines: the position before a move, from its mover's side, with the move marked.
 fn board(position: &Position, mv: Move, bottom: Color, look: Look) -> Vec<String> {
-    let mut files = File::ALL.to_vec();
-    let mut ranks = Rank::ALL.to_vec();
-    match bottom {
-        Color::White => ranks.reverse(),
-        Color::Black => files.reverse(),
-    }
+    let mark = |square| if square == mv.from() || square == mv.to() { Mark::LastMove } else { Mark::None };
+    let board = Board::draw(position, bottom, look, mark);
     let faint = look.faint();
-    let mut lines = Vec::new();
-    for rank in ranks {
-        let squares = files.iter().map(|&file| square(position, Square::at(file, rank), mv, look));
-        lines.push(format!("{faint}{}{faint:#} {}", rank.digit(), squares.collect::<String>()));
-    }
-    let letters: String = files.iter().map(|file| format!(" {} ", file.letter())).collect();
-    lines.push(format!("{faint}  {letters}{faint:#}"));
-    lines
-}
-
-fn square(position: &Position, square: Square, mv: Move, look: Look) -> String {
-    let piece = position.piece_at(square);
-    let is_marked = square == mv.from() || square == mv.to();
-    let figure = piece.map_or_else(|| look.empty(), |piece| look.figure(piece));
-    let mark = if is_marked { Mark::LastMove } else { Mark::None };
-    let style = look.square(square.is_light(), mark, piece);
-    let (left, right) = if is_marked && look.paint == Paint::Plain { ('[', ']') } else { (' ', ' ') };
-    format!("{style}{left}{figure}{right}{style:#}")
+    let rank = |(digit, squares): (char, String)| format!("{faint}{digit}{faint:#} {squares}");
+    let letters = format!("{faint}  {}{faint:#}", board.letters);
+    board.ranks.into_iter().map(rank).chain([letters]).collect()
 }
 
 /// The head of a table of many games.

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use alcor_engine::Limits;
+use alcor_session::centipawns::centipawns;
 use alcor_session::explanation;
+use alcor_session::score_history::Opponent;
 use alcor_session::text::quoted;
 
 use super::{Host, Seat};
@@ -15,12 +17,11 @@ use crate::terminal::{eval_text, survey, wording};
 /// The longest that a question makes the person wait, however long the engine may think on its own moves.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Before this move, a draw is agreed only in a lost position.
-const EARLY: u16 = 20;
-/// The engine agrees to a draw if it is better by no more than this, in centipawns.
-const EVEN_CP: i32 = 10;
-/// It agrees at any time if it is worse by this.
-const WORSE_CP: i32 = -150;
+/// Who plays against the engine here.
+const PERSON: Opponent = Opponent { is_computer: false, ratings: None };
+
+/// Better than this, in centipawns, the engine says so when it declines a draw.
+const BETTER_CP: i32 = 10;
 
 impl Host<'_> {
     /// Searches as well as can be, for an answer.
@@ -85,7 +86,7 @@ impl Host<'_> {
         self.say(format_args!("  {}", wording::chances(score, &position)));
     }
 
-    /// Offers a draw, which the engine weighs as a player would.
+    /// Offers a draw, which the engine weighs by its scores of the game and a look at the present position.
     pub(super) fn offer_draw(&mut self) {
         if self.record.ending().is_some() {
             return self.say("The game is over already.");
@@ -96,16 +97,18 @@ impl Host<'_> {
         let position = self.position();
         let Some(thought) = self.ask(1) else { return };
         let engine = self.person().map_or(position.side_to_move(), |person| !person);
-        let centipawns = engine.choose(1, -1) * wording::white_centipawns(thought.report.score, &position);
-        let number = position.fullmove_number();
-        if centipawns <= WORSE_CP || (centipawns <= EVEN_CP && number >= EARLY) {
+        let found = thought.report.score;
+        let score = if engine == position.side_to_move() { found } else { -found };
+        let mut scores = self.scores.clone();
+        scores.note(score, &position);
+        if scores.accepts_draw(PERSON) {
             self.say("Alcor accepts the draw.");
             self.record.end(Ending::Agreed);
-        } else if centipawns > EVEN_CP {
-            let score = wording::score(thought.report.score, &position);
+        } else if centipawns(score, &position) > BETTER_CP {
+            let score = wording::score(found, &position);
             self.say(format_args!("Alcor declines: it likes its position ({score})."));
         } else {
-            self.say(format_args!("Alcor declines: on move {number} there is much left to play for."));
+            self.say("Alcor declines: there is still something to play for.");
         }
     }
 

@@ -78,6 +78,7 @@ impl Host<'_> {
         if !old.game().moves().is_empty() {
             self.previous = Some(old);
         }
+        self.scores.clear();
         self.saved = self.record.game().moves().to_vec();
         self.clocks = self.control.map(Clocks::new);
         self.opponent.session.new_game();

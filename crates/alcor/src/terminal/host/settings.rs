@@ -1,10 +1,11 @@
 //! What the person can change while playing: the level, the pace and what is shown. And resigning, which changes most.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use alcor_chess::Color;
 
 use super::{Host, Pace, Shows};
+use crate::arguments::positive_seconds;
 use crate::terminal::clock::{self, Clocks};
 use crate::terminal::command::{Shown, Switch};
 use crate::terminal::look::Figures;
@@ -26,12 +27,9 @@ impl Host<'_> {
     }
 
     pub(super) fn set_time(&mut self, text: Option<&str>) {
-        let seconds = text.map(|text| text.trim_end_matches('s').parse::<f64>());
-        match seconds {
-            Some(Ok(seconds)) if (0.01..=86_400.0).contains(&seconds) => {
-                self.pace = Pace { time: Some(Duration::from_secs_f64(seconds)), depth: None, nodes: None };
-            }
-            Some(_) => self.say("'time' expects seconds for each move, such as 5 or 0.5."),
+        match text.map(|text| positive_seconds(text.trim_end_matches('s'))) {
+            Some(Ok(time)) => self.pace = Pace { time: Some(time), depth: None, nodes: None },
+            Some(Err(error)) => self.say(format_args!("'time': {error}.")),
             None => {}
         }
         let Pace { time, depth, nodes } = self.pace;

@@ -13,7 +13,7 @@ use super::{Host, Seat};
 use crate::terminal::clock::Clocks;
 use crate::terminal::command::{self, Sides, Switch};
 use crate::terminal::prompt::Lines;
-use crate::terminal::record::{Ending, can_mate};
+use crate::terminal::record::Ending;
 use crate::terminal::think::Thought;
 use crate::terminal::{set_book, survey, wording};
 use alcor_session::ladder::Strength;
@@ -69,7 +69,7 @@ impl Host<'_> {
         let loser = self.record.to_move();
         let is_out = self.clocks.as_ref().is_some_and(|clocks| clocks.left(loser, Instant::now()).is_zero());
         if is_out {
-            let can_win = can_mate(self.record.game().position(), !loser);
+            let can_win = self.record.game().position().can_mate(!loser);
             self.record.end(if can_win {
                 Ending::TimeLost { loser }
             } else {
@@ -109,6 +109,9 @@ impl Host<'_> {
         }
         let position = self.position();
         let line = wording::line(&position, &[best], 1);
+        if !thought.is_from_book {
+            self.scores.note(thought.report.score, &position);
+        }
         let details = if thought.is_from_book {
             "from the opening book".to_owned()
         } else {
@@ -176,6 +179,7 @@ impl Host<'_> {
                 None => self.say("Nothing has been played yet."),
                 Some(record) => {
                     self.previous = Some(std::mem::replace(&mut self.record, record));
+                    self.scores.clear();
                     self.restore_clocks();
                     self.redraw();
                     self.say("Back in the game before this one.");
@@ -195,6 +199,7 @@ impl Host<'_> {
         for _ in 0..taken {
             self.record.undo();
         }
+        self.scores.clear();
         self.restore_clocks();
         self.redraw();
         let moves = if taken == 1 { "One move".to_owned() } else { format!("{taken} moves") };
