@@ -9,3 +9,5 @@ mod support;
 mod syzygy;
 mod timing;
 mod transcript;
+#[cfg(feature = "tune")]
+mod tuning;

@@ -1,5 +1,6 @@
 //! Answers for people who talk to the engine themselves, and for testers: help, build, licence, tuned numbers.
 
+use alcor_engine::params::Param;
 use alcor_session::identity::NAME;
 use alcor_session::options;
 use alcor_session::text::push_entry;
@@ -31,7 +32,12 @@ pub fn help() -> String {
 
 /// The answer to `spsa`: the tuned numbers as OpenBench reads them.
 pub fn spsa() -> String {
-    let lines: Vec<String> = options::tuned_numbers()
+    listed(options::tuned_numbers())
+}
+
+/// A line for each number that can be tuned, or why there is none.
+fn listed(numbers: &[Param]) -> String {
+    let lines: Vec<String> = numbers
         .iter()
         // Switches turn a technique off to measure its worth; there is nothing to tune between on and off.
         .filter(|param| !param.name.starts_with("use_"))
@@ -50,6 +56,8 @@ pub fn spsa() -> String {
 
 #[cfg(test)]
 mod tests {
+    use alcor_engine::params::ALL;
+
     use super::*;
 
     #[test]
@@ -62,10 +70,23 @@ mod tests {
 
     #[test]
     fn tuned_numbers_have_seven_fields() {
-        if !options::tuned_numbers().is_empty() {
-            assert!(spsa().lines().all(|line| line.split(", ").count() == 7), "{}", spsa());
-        } else {
-            assert!(spsa().starts_with("info string spsa: "));
+        let text = listed(ALL);
+        for line in text.lines() {
+            let fields: Vec<&str> = line.split(", ").collect();
+            let [name, "int", default, min, max, step, "0.002"] = fields[..] else { panic!("{line}") };
+            let param = ALL.iter().find(|param| param.name == name).unwrap();
+            let range = [param.default, param.min, param.max].map(|number| number.to_string());
+            assert_eq!([default, min, max], [&*range[0], &*range[1], &*range[2]], "{line}");
+            assert!(step.parse::<f64>().is_ok_and(|step| step >= 0.5), "{line}");
         }
+        let switches = ALL.iter().filter(|param| param.name.starts_with("use_")).count();
+        assert_eq!(text.lines().count(), ALL.len() - switches);
+        assert!(switches > 0 && text.lines().count() > switches);
+    }
+
+    #[test]
+    fn a_build_that_tunes_nothing_says_so() {
+        assert!(listed(&[]).starts_with("info string spsa: this is no tuning build"));
+        assert_eq!(spsa(), listed(if options::tuned_numbers().is_empty() { &[] } else { ALL }));
     }
 }
