@@ -6,5 +6,6 @@ pub mod openings;
 pub mod own_engine;
 mod pair;
 pub mod pairs;
+mod timed_output;
 pub mod uci_answers;
 pub mod uci_engine;

@@ -21,6 +21,11 @@ impl<R: BufRead> Answers<R> {
         Answers(output)
     }
 
+    /// What the lines are read from.
+    pub fn input(&mut self) -> &mut R {
+        &mut self.0
+    }
+
     /// The lines before the one that is waited for; `None` if it does not come.
     ///
     /// # Errors

@@ -4,15 +4,18 @@ use std::collections::VecDeque;
 use std::fmt::{self, Write as _};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use alcor_chess::{CastlingNotation, Game, Move, Position, UciMoveError};
 use thiserror::Error;
 
+use super::timed_output::TimedOutput;
 use super::uci_answers::Answers;
 
+/// How long an engine may take for `uciok` and `readyok`: on a busy machine, with a large network to load.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long an engine may take to exit after `quit`.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -25,6 +28,16 @@ pub enum UciError {
     /// It has ended.
     #[error("engine {path} has ended", path = .0.display())]
     Ended(PathBuf),
+    /// It does not say what the protocol demands.
+    #[error("engine {path} has not answered within {} s: expected {wanted}", .limit.as_secs_f64(), path = .path.display())]
+    Silent {
+        /// The engine.
+        path: PathBuf,
+        /// The word that was waited for.
+        wanted: &'static str,
+        /// For how long.
+        limit: Duration,
+    },
     /// It gave a move without a score.
     #[error("expected a score from the engine for: {0}")]
     NoScore(String),
@@ -41,7 +54,9 @@ pub struct UciEngine {
     path: PathBuf,
     child: Child,
     input: ChildStdin,
-    answers: Answers<BufReader<ChildStdout>>,
+    answers: Answers<BufReader<TimedOutput>>,
+    /// How long it may take for an answer that needs no search.
+    limit: Duration,
     nodes: u64,
     is_chess960: bool,
     /// The lines in which it declared its options.
@@ -56,10 +71,10 @@ impl UciEngine {
     /// # Errors
     /// If it does not start, or does not answer.
     pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
-        UciEngine::run(Command::new(path), options, nodes)
+        UciEngine::run(Command::new(path), options, nodes, ANSWER_TIMEOUT)
     }
 
-    fn run(mut command: Command, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
+    fn run(mut command: Command, options: &[String], nodes: u64, limit: Duration) -> Result<UciEngine, UciError> {
         let path = PathBuf::from(command.get_program());
         let explain = |error| UciError::Io(path.clone(), error);
         // What a player has set for games of his own must not matter here.
@@ -69,12 +84,20 @@ impl UciEngine {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(UciError::Ended(path));
         };
+        let output = match TimedOutput::new(output) {
+            Ok(output) => output,
+            Err(error) => {
+                let _ = child.kill().and_then(|()| child.wait());
+                return Err(explain(error));
+            }
+        };
         let answers = Answers::new(BufReader::new(output));
         let mut engine = UciEngine {
             path,
             child,
             input,
             answers,
+            limit,
             nodes,
             is_chess960: false,
             declared: Vec::new(),
@@ -192,9 +215,20 @@ impl UciEngine {
     }
 
     /// The lines before the one that is waited for.
-    fn wait_for(&mut self, wanted: &str) -> Result<Vec<String>, UciError> {
+    fn wait_for(&mut self, wanted: &'static str) -> Result<Vec<String>, UciError> {
+        self.set_deadline(Some(Instant::now() + self.limit));
         let lines = self.answers.before(wanted);
+        self.set_deadline(None);
+        if lines.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::TimedOut) {
+            // It would not listen to `quit` either.
+            let _ = self.child.kill();
+            return Err(UciError::Silent { path: self.path.clone(), wanted, limit: self.limit });
+        }
         self.there(lines)
+    }
+
+    fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.answers.input().get_mut().set_deadline(deadline);
     }
 
     /// An answer, if there is one.
@@ -241,10 +275,39 @@ mod tests {
         let mut command = Command::new("sh");
         // It says uciok, and then listens to nothing, not even the end of its input.
         command.args(["-c", "echo uciok; exec sleep 3600"]);
-        let engine = UciEngine::run(command, &[], 1).unwrap();
+        let engine = UciEngine::run(command, &[], 1, ANSWER_TIMEOUT).unwrap();
         let folder = PathBuf::from(format!("/proc/{}", engine.child.id()));
         assert!(folder.exists());
         drop(engine);
         assert!(!folder.exists(), "the engine is still there");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_engine_that_never_answers_is_given_up() {
+        // One is silent, and so is what it has started; one answers `uci` and nothing else; one never stops talking.
+        let soon = Duration::from_millis(100);
+        let refusal = |script, limit| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            let answer = UciEngine::run(command, &[], 1, limit).and_then(|mut engine| {
+                engine.limit = soon;
+                engine.new_game(&Position::startpos())
+            });
+            answer.err().unwrap_or_else(|| panic!("{script} has answered")).to_string()
+        };
+        let silent = "engine sh has not answered within 0.1 s: expected ";
+        assert_eq!(refusal("sleep 60 & wait", soon), format!("{silent}uciok"));
+        assert_eq!(refusal("echo uciok; exec sleep 60", ANSWER_TIMEOUT), format!("{silent}readyok"));
+        let message = refusal("exec yes id name Chatterbox", ANSWER_TIMEOUT);
+        assert!(message.contains("expected uciok within") && message.contains("bytes"), "{message}");
+    }
+
+    #[test]
+    fn an_engine_that_ends_at_once_is_no_engine() {
+        let mut command = Command::new("true");
+        command.arg("ignored");
+        let error = UciEngine::run(command, &[], 1, ANSWER_TIMEOUT).err().unwrap();
+        assert!(matches!(error, UciError::Ended(_) | UciError::Io(..)), "{error}");
     }
 }
