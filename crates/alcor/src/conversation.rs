@@ -22,19 +22,19 @@ use crate::inbox::{self, Inbox, Message, Next};
 use crate::input::{self, Input};
 use crate::{listener, signals};
 
-/// How long a search that was stopped because the user leaves may take to say its last word.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// How long a search that was stopped because the user leaves may take for its last line.
+const STOP_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long work that would end by itself may go on after the end of the input, while somebody still reads the output.
-const GRACE: Duration = Duration::from_secs(60);
-/// How often to look whether somebody still listens, while something runs.
-const LOOK: Duration = Duration::from_millis(200);
+const EOF_TIMEOUT: Duration = Duration::from_secs(60);
+/// How often to check whether somebody still listens, while something runs.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Speaks over standard input and output, in this protocol unless the other side chooses another.
 pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Failure> {
-    let (postman, inbox) = inbox::channel();
-    let reader = postman.clone();
+    let (sender, inbox) = inbox::channel();
+    let reader = sender.clone();
     start_reader(thread::Builder::new(), move || input::read(io::stdin().lock(), |input| reader.input(input)))?;
-    let mut session = Session::new(move |update| postman.update(update));
+    let mut session = Session::new(move |update| sender.update(update));
     session.prefer(preferences)?;
     let mut conversation = Conversation::new(protocol, session);
     let mut output = Output::new(io::stdout().lock());
@@ -42,8 +42,8 @@ pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Fai
         output.line(format_args!("{}. Type 'help' for commands, 'quit' to leave.", identity::banner()));
         conversation.show_complaints(&mut output);
     }
-    talk(&mut conversation, &mut output, &inbox, GRACE, listener::has_gone);
-    take_leave(conversation, &mut output, &inbox, FAREWELL);
+    talk(&mut conversation, &mut output, &inbox, EOF_TIMEOUT, listener::has_gone);
+    take_leave(conversation, &mut output, &inbox, STOP_TIMEOUT);
     output.into_failure().map_or(Ok(()), |error| Err(Failure::Output(error)))
 }
 
@@ -65,7 +65,7 @@ fn talk(
     let mut deadline = None;
     let mut looked = Instant::now();
     loop {
-        match inbox.next(conversation.session().is_busy().then_some(LOOK)) {
+        match inbox.next(conversation.session().is_busy().then_some(POLL_INTERVAL)) {
             Next::Message(Message::Input(Input::Line(line))) => {
                 if conversation.line(&line, output).is_break() {
                     break;
@@ -83,7 +83,7 @@ fn talk(
             Next::Nothing => {}
             Next::End => break,
         }
-        if looked.elapsed() >= LOOK {
+        if looked.elapsed() >= POLL_INTERVAL {
             looked = Instant::now();
             if conversation.session().is_busy() && has_listener_gone() {
                 break;
@@ -99,8 +99,8 @@ fn talk(
 /// Obeys commands, each when the one before it is done. One that goes on until it is stopped, such as `go infinite`, is
 /// not waited for, unless it is the last.
 pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failure> {
-    let (postman, inbox) = inbox::channel();
-    let mut session = Session::new(move |update| postman.update(update));
+    let (sender, inbox) = inbox::channel();
+    let mut session = Session::new(move |update| sender.update(update));
     session.prefer(preferences)?;
     session.take_complaints().iter().for_each(|complaint| warn(complaint));
     let mut conversation = Conversation::new(Protocol::Uci, session);
@@ -116,7 +116,7 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
             && !output.is_broken()
             && !has_listener_gone
         {
-            match inbox.next(Some(LOOK)) {
+            match inbox.next(Some(POLL_INTERVAL)) {
                 Next::Message(Message::Update(update)) => conversation.update(update, &mut output),
                 Next::Message(Message::Input(_)) | Next::End => break,
                 Next::Nothing => has_listener_gone = listener::has_gone(),
@@ -124,7 +124,7 @@ pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failur
         }
     }
     let refusals = conversation.refusals();
-    take_leave(conversation, &mut output, &inbox, FAREWELL);
+    take_leave(conversation, &mut output, &inbox, STOP_TIMEOUT);
     match output.into_failure() {
         Some(error) => Err(Failure::Output(error)),
         None if refusals > 0 => Err(Failure::Usage(format!("commands not obeyed: {refusals}"))),
@@ -162,14 +162,14 @@ mod tests {
 
     /// What is said to these lines.
     fn answer(lines: &[&str], has_input_ended: bool, grace: Duration, has_listener_gone: bool) -> String {
-        let (postman, inbox) = inbox::channel();
+        let (sender, inbox) = inbox::channel();
         for line in lines {
-            postman.input(Input::Line((*line).to_owned()));
+            sender.input(Input::Line((*line).to_owned()));
         }
         if has_input_ended {
-            postman.input(Input::End);
+            sender.input(Input::End);
         }
-        let session = Session::new(move |update| postman.update(update));
+        let session = Session::new(move |update| sender.update(update));
         let mut bytes = Vec::new();
         let mut output = Output::new(&mut bytes);
         let mut conversation = Conversation::new(Protocol::Uci, session);

@@ -2,7 +2,7 @@
 //!
 //! If nobody reads what the program writes, it cannot go on, and what comes in must not pile up: beyond a limit the reader
 //! of lines waits, and so does a task with its next line. A search does not wait: its reports are dropped, for nobody reads
-//! them. What ends something is never dropped and never waits. So whoever receives is never waited for by whom it waits for.
+//! them. What ends something is never dropped and never waits. So the receiver can never deadlock with a sender.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -48,7 +48,7 @@ pub struct Inbox {
 
 /// A sending end.
 #[derive(Clone)]
-pub struct Postman {
+pub struct InboxSender {
     sender: mpsc::Sender<Message>,
     backlog: Arc<Backlog>,
     /// The thread that receives: it would wait for itself.
@@ -63,14 +63,14 @@ struct Backlog {
 }
 
 /// A channel to the thread that calls this.
-pub fn channel() -> (Postman, Inbox) {
+pub fn channel() -> (InboxSender, Inbox) {
     let (sender, receiver) = mpsc::channel();
     let backlog = Arc::new(Backlog::default());
-    let postman = Postman { sender, backlog: Arc::clone(&backlog), recipient: thread::current().id() };
-    (postman, Inbox { receiver, backlog })
+    let sender = InboxSender { sender, backlog: Arc::clone(&backlog), recipient: thread::current().id() };
+    (sender, Inbox { receiver, backlog })
 }
 
-impl Postman {
+impl InboxSender {
     /// Sends what was read, and waits first if there is too much already.
     pub fn input(&self, input: Input) -> Wanted {
         self.send(Message::Input(input))
@@ -149,15 +149,15 @@ mod tests {
 
     #[test]
     fn the_reader_waits_for_the_writer() {
-        let (postman, inbox) = channel();
+        let (sender, inbox) = channel();
         let sent = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&sent);
         thread::spawn(move || {
             for _ in 0..20_000 {
-                postman.input(Input::Line("x".repeat(TEXT)));
+                sender.input(Input::Line("x".repeat(TEXT)));
                 count.fetch_add(1, Ordering::SeqCst);
             }
-            postman.input(Input::End);
+            sender.input(Input::End);
         });
         let mut received = 0;
         while let Next::Message(Message::Input(Input::Line(_))) = inbox.next(None) {
@@ -170,13 +170,13 @@ mod tests {
 
     #[test]
     fn reports_that_nobody_reads_are_dropped_and_ends_are_not() {
-        let (postman, inbox) = channel();
+        let (sender, inbox) = channel();
         let reports = 3 * LIMIT / EVENT;
         thread::spawn(move || {
             for _ in 0..reports {
-                postman.update(Update::Event(Event::Warning(String::new())));
+                sender.update(Update::Event(Event::Warning(String::new())));
             }
-            postman.update(Update::TaskEnded);
+            sender.update(Update::TaskEnded);
         })
         .join()
         .unwrap();
@@ -189,12 +189,12 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_himself() {
-        let (postman, inbox) = channel();
+        let (sender, inbox) = channel();
         for _ in 0..3 * LIMIT / TEXT {
-            postman.update(Update::Line("x".repeat(TEXT)));
+            sender.update(Update::Line("x".repeat(TEXT)));
         }
         assert!(matches!(inbox.next(Some(Duration::ZERO)), Next::Message(_)));
-        drop(postman);
+        drop(sender);
         while matches!(inbox.next(None), Next::Message(_)) {}
     }
 }

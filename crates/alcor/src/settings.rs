@@ -22,7 +22,7 @@ pub fn usual_path() -> Option<PathBuf> {
 
 /// Which settings file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum SettingsSource {
     /// The one in the folder for settings, if there is one.
     Usual,
     /// None.
@@ -31,13 +31,13 @@ pub enum Source {
     File(PathBuf),
 }
 
-impl Source {
+impl SettingsSource {
     /// What a name given by the user means.
-    pub fn of(name: Option<&str>) -> Source {
+    pub fn of(name: Option<&str>) -> SettingsSource {
         match name {
-            None => Source::Usual,
-            Some("" | NONE) => Source::None,
-            Some(path) => Source::File(path.into()),
+            None => SettingsSource::Usual,
+            Some("" | NONE) => SettingsSource::None,
+            Some(path) => SettingsSource::File(path.into()),
         }
     }
 }
@@ -50,11 +50,11 @@ pub struct UnreadableFile(pub String);
 ///
 /// # Errors
 /// If a file that was named cannot be read. The usual one may be missing.
-pub fn gather(source: &Source, command_line: &[Setting]) -> Result<Preferences, UnreadableFile> {
+pub fn gather(source: &SettingsSource, command_line: &[Setting]) -> Result<Preferences, UnreadableFile> {
     let mut preferences = match source {
-        Source::None => Preferences::default(),
-        Source::Usual => usual_path().map_or_else(Preferences::default, |path| file::read_if_there(&path)),
-        Source::File(path) => file::read(path).map_err(UnreadableFile)?,
+        SettingsSource::None => Preferences::default(),
+        SettingsSource::Usual => usual_path().map_or_else(Preferences::default, |path| file::read_if_there(&path)),
+        SettingsSource::File(path) => file::read(path).map_err(UnreadableFile)?,
     };
     preferences.command_line.extend_from_slice(command_line);
     Ok(preferences)
@@ -66,14 +66,14 @@ mod tests {
 
     #[test]
     fn names_of_files() {
-        assert_eq!(Source::of(None), Source::Usual);
-        assert_eq!(Source::of(Some("none")), Source::None);
-        assert_eq!(Source::of(Some("")), Source::None);
-        assert_eq!(Source::of(Some("a.toml")), Source::File("a.toml".into()));
+        assert_eq!(SettingsSource::of(None), SettingsSource::Usual);
+        assert_eq!(SettingsSource::of(Some("none")), SettingsSource::None);
+        assert_eq!(SettingsSource::of(Some("")), SettingsSource::None);
+        assert_eq!(SettingsSource::of(Some("a.toml")), SettingsSource::File("a.toml".into()));
     }
 
     #[test]
     fn a_file_that_was_named_must_be_there() {
-        assert!(gather(&Source::of(Some("no/such.toml")), &[]).is_err());
+        assert!(gather(&SettingsSource::of(Some("no/such.toml")), &[]).is_err());
     }
 }

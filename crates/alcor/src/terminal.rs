@@ -43,7 +43,7 @@ use clock::TimeControl;
 use coach::Coaching;
 use command::{Sides, Switch};
 use host::{Host, Pace, Shows, Wishes};
-use look::{Figures, Look, Paint};
+use look::{BoardStyle, Figures, Paint};
 use prompt::Lines;
 use quiz::Quiz;
 use record::Record;
@@ -193,9 +193,9 @@ fn run_quiz(path: &str, arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// How the terminal is to look, and whether it is painted.
-fn look_of(arguments: &Arguments) -> (Look, ColorChoice) {
+fn look_of(arguments: &Arguments) -> (BoardStyle, ColorChoice) {
     let choice = color_choice(arguments);
-    let look = Look {
+    let look = BoardStyle {
         figures: if arguments.ascii { Figures::Letters } else { look::likely_figures() },
         paint: if choice == ColorChoice::Never { Paint::Plain } else { Paint::Colored },
     };

@@ -18,7 +18,7 @@ const MAX_NESTED: usize = 100_000;
 
 /// A line that is being read.
 #[derive(Clone, Copy)]
-struct Line {
+struct OpenLine {
     /// Its last move so far, or the place where it begins.
     node: NodeId,
     /// The position there.
@@ -38,9 +38,9 @@ struct Fragment {
 
 struct Builder {
     tree: GameTree,
-    line: Line,
+    line: OpenLine,
     /// The lines around this one.
-    outer: Vec<Line>,
+    outer: Vec<OpenLine>,
     fragment: Option<Fragment>,
     /// Comments and glyphs that belong to the next move.
     comments: Vec<String>,
@@ -54,7 +54,7 @@ struct Builder {
 pub(crate) fn tree(text: &str) -> Result<GameTree, Wrong> {
     let (start, tokens) = main_line::start(text)?;
     let tree = GameTree::with_tags(start.tags, start.variant, start.position, start.result);
-    let line = Line { node: tree.root(), position: start.position, before: start.position, has_moves: false };
+    let line = OpenLine { node: tree.root(), position: start.position, before: start.position, has_moves: false };
     let mut builder = Builder {
         tree,
         line,
@@ -115,7 +115,7 @@ impl Builder {
         };
         self.flush();
         self.outer.push(line);
-        self.line = Line { node, position: line.before, before: line.before, has_moves: false };
+        self.line = OpenLine { node, position: line.before, before: line.before, has_moves: false };
         self.is_before_move = true;
         Ok(())
     }
@@ -151,10 +151,10 @@ impl Builder {
     }
 
     fn play(&mut self, mv: Move) {
-        let Line { node, position, .. } = self.line;
+        let OpenLine { node, position, .. } = self.line;
         // A tree of more moves than 32 bits count would need a longer text than is read.
         let Some(node) = self.tree.attach(node, mv) else { return };
-        self.line = Line { node, position: position.play(mv), before: position, has_moves: true };
+        self.line = OpenLine { node, position: position.play(mv), before: position, has_moves: true };
         for comment in std::mem::take(&mut self.comments) {
             self.tree.add_comment_before(node, &comment);
         }

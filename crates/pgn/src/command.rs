@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// A command in a comment: `[%name value]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Command<'a> {
+pub struct CommentCommand<'a> {
     /// The word after `%`.
     pub name: &'a str,
     /// What follows it.
@@ -17,11 +17,11 @@ pub struct Command<'a> {
 }
 
 /// All commands of a comment, in order.
-pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
+pub fn commands(comment: &str) -> impl Iterator<Item = CommentCommand<'_>> {
     places(comment).map(|place| {
         let inner = &comment[place.start + 2..place.end - 1];
         let (name, value) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
-        Command { name, value: value.trim() }
+        CommentCommand { name, value: value.trim() }
     })
 }
 

@@ -67,7 +67,7 @@ mod tree;
 mod variant;
 mod writer;
 
-pub use command::{Command, Eval};
+pub use command::{CommentCommand, Eval};
 pub use error::{GameError, Problem};
 pub use main_line::MainLine;
 pub use nag::Nag;

@@ -32,14 +32,14 @@ use crate::output::Output;
 
 use format::Style;
 use go::Go;
-use parse::{Command, Verbosity};
+use parse::{UciCommand, Verbosity};
 use thinking::Thinking;
 
 pub use parse::is_command;
 
 /// A conversation in UCI.
 pub(crate) struct Uci {
-    queue: VecDeque<Command>,
+    queue: VecDeque<UciCommand>,
     thinking: Option<Thinking>,
     verbosity: Verbosity,
     has_input_ended: bool,
@@ -87,8 +87,8 @@ impl Uci {
     }
 
     /// Leaves, obeys or queues.
-    fn receive(&mut self, session: &mut Session, command: Command, output: &mut Output) -> ControlFlow<()> {
-        if command == Command::Quit {
+    fn receive(&mut self, session: &mut Session, command: UciCommand, output: &mut Output) -> ControlFlow<()> {
+        if command == UciCommand::Quit {
             return ControlFlow::Break(());
         }
         if !self.queue.is_empty() || self.must_wait(session, &command) {
@@ -101,51 +101,55 @@ impl Uci {
     }
 
     /// Whether a command needs the engine for itself while a job has it.
-    fn must_wait(&self, session: &Session, command: &Command) -> bool {
+    fn must_wait(&self, session: &Session, command: &UciCommand) -> bool {
         let needs_engine = matches!(
             command,
-            Command::Go(_) | Command::Perft(_) | Command::Bench { .. } | Command::GenFens(_) | Command::NewGame
+            UciCommand::Go(_)
+                | UciCommand::Perft(_)
+                | UciCommand::Bench { .. }
+                | UciCommand::GenFens(_)
+                | UciCommand::NewGame
         );
         needs_engine && session.is_busy()
     }
 
-    fn obey(&mut self, session: &mut Session, command: Command, output: &mut Output) {
+    fn obey(&mut self, session: &mut Session, command: UciCommand, output: &mut Output) {
         match command {
             // To leave is not obeyed here: it cannot wait.
-            Command::Nothing | Command::Register | Command::Quit => {}
-            Command::Uci => introduce(session, output),
-            Command::IsReady => {
+            UciCommand::Nothing | UciCommand::Register | UciCommand::Quit => {}
+            UciCommand::Uci => introduce(session, output),
+            UciCommand::IsReady => {
                 self.show_complaints(session, output);
                 output.line("readyok");
             }
-            Command::NewGame => session.new_game(),
-            Command::Position(game) => session.set_game(*game),
-            Command::Go(go) => self.go(session, &go, output),
-            Command::Stop => self.only_while_busy(session, "stop", output, Session::stop),
-            Command::PonderHit => self.only_while_busy(session, "ponderhit", output, Session::ponder_hit),
-            Command::SetOption { name, value } => self.set_option(session, &name, value.as_deref(), output),
-            Command::Debug(verbosity) => self.verbosity = verbosity,
-            Command::Display => {
+            UciCommand::NewGame => session.new_game(),
+            UciCommand::Position(game) => session.set_game(*game),
+            UciCommand::Go(go) => self.go(session, &go, output),
+            UciCommand::Stop => self.only_while_busy(session, "stop", output, Session::stop),
+            UciCommand::PonderHit => self.only_while_busy(session, "ponderhit", output, Session::ponder_hit),
+            UciCommand::SetOption { name, value } => self.set_option(session, &name, value.as_deref(), output),
+            UciCommand::Debug(verbosity) => self.verbosity = verbosity,
+            UciCommand::Display => {
                 let castling = session.settings().castling;
                 output.line(Board { game: session.game(), castling });
             }
-            Command::Evaluate => {
+            UciCommand::Evaluate => {
                 output.line(explanation::table(session.game().position(), session.network()));
             }
-            Command::ExportNetwork(path) => self.export_network(session, &path, output),
-            Command::Bench { depth, evaluation } => session.run(Task::Bench { depth, evaluation }),
-            Command::Perft(depth) => {
+            UciCommand::ExportNetwork(path) => self.export_network(session, &path, output),
+            UciCommand::Bench { depth, evaluation } => session.run(Task::Bench { depth, evaluation }),
+            UciCommand::Perft(depth) => {
                 let castling = session.settings().castling;
                 session.run(Task::Perft { position: *session.game().position(), depth, castling });
             }
-            Command::GenFens(request) => session.run(Task::GenFens(request)),
-            Command::Flip => self.flip(session, output),
-            Command::Help => output.line(console::help()),
-            Command::Compiler => output.line(version::compiler(session.network())),
-            Command::License => output.line(console::LICENSE),
-            Command::Spsa => output.line(console::spsa()),
+            UciCommand::GenFens(request) => session.run(Task::GenFens(request)),
+            UciCommand::Flip => self.flip(session, output),
+            UciCommand::Help => output.line(console::help()),
+            UciCommand::Compiler => output.line(version::compiler(session.network())),
+            UciCommand::License => output.line(console::LICENSE),
+            UciCommand::Spsa => output.line(console::spsa()),
             // Where nothing runs, the line does not come here.
-            Command::XBoard => self.refuse("xboard: expected nothing to be running; 'stop' ends a search", output),
+            UciCommand::XBoard => self.refuse("xboard: expected nothing to be running; 'stop' ends a search", output),
         }
     }
 
@@ -217,7 +221,7 @@ impl Handler for Uci {
         let received = session.now();
         match parse::parse(line) {
             Ok(mut parsed) => {
-                if let Command::Go(go) = &mut parsed.command {
+                if let UciCommand::Go(go) = &mut parsed.command {
                     go.receive_at(received);
                 }
                 if !parsed.skipped.is_empty() {

@@ -2,13 +2,13 @@
 //!
 //! Unlike UCI this protocol has a memory: the engine knows whose side it plays, keeps clocks, and decides by itself when
 //! to think. A command changes the [`State`](state::State) at once. Then [`XBoard::update_search`] compares what the engine should do
-//! with what it does. A search that is no longer wanted is void: it is told to stop, and what it finds is ignored. What is
+//! with what it does. A search that is no longer wanted is cancelled: it is stopped, and what it finds is ignored. What is
 //! wanted instead starts when it has ended. So nothing ever waits, and `undo` in the middle of thinking is no special
 //! case.
 //!
 //! Invariant: at most one search runs, and only one that serves the present state may speak or move.
 //!
-//! Invariant: `pong` comes when all that was asked before is done: no void search runs, and no move is being thought about.
+//! Invariant: `pong` comes when all that was asked before is done: no cancelled search runs, and no move is being thought about.
 
 mod book;
 mod clock;
@@ -34,7 +34,7 @@ use crate::handler::Handler;
 use crate::output::Output;
 
 use driver::End;
-use parse::Command;
+use parse::XBoardCommand;
 use refusal::Refusal;
 use state::Activity;
 
@@ -45,7 +45,7 @@ impl Handler for XBoard {
         let received = session.now();
         let before = self.thinking_wanted();
         let command = parse::parse(line);
-        if command == Ok(Command::Quit) {
+        if command == Ok(XBoardCommand::Quit) {
             return ControlFlow::Break(());
         }
         if let Some(edit) = self.state.editor().map(|editor| editor.line(line)) {
@@ -99,7 +99,7 @@ impl Handler for XBoard {
                 for error in session.finish_job() {
                     match error {
                         // The folder for tables, which comes unasked before a game.
-                        ChangeError::Tables(_) => self.comment(error, output),
+                        ChangeError::Tablebases(_) => self.comment(error, output),
                         _ => self.alert(error, output),
                     }
                 }

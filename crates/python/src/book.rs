@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use alcor_engine::book::{self, Book};
 use alcor_session::resources::books;
-use alcor_session::resources::networks::Source;
+use alcor_session::resources::networks::FileSource;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -26,7 +26,7 @@ impl PyBook {
     #[pyo3(signature = (path=None))]
     fn new(path: Option<PathBuf>) -> PyResult<PyBook> {
         let Some(path) = path else { return Ok(PyBook(Book::Own)) };
-        let source = Source::File(path.to_string_lossy().into_owned());
+        let source = FileSource::File(path.to_string_lossy().into_owned());
         let opened = books::open(&source).map_err(|error| match error {
             books::BookFileError::Unreadable { error: ref reason, .. } => unreadable(reason.kind(), &error),
             books::BookFileError::Unusable { .. } => PyValueError::new_err(error.to_string()),

@@ -11,7 +11,7 @@ use crate::judgement::{Judgement, MateTurn};
 use crate::phase::{Phase, Phases};
 use crate::players::Shares;
 use crate::reason::{self, Mistake, Reason};
-use crate::review::{Line, MoveReview, OpeningName, Review, SideReview};
+use crate::review::{MoveReview, OpeningName, Review, SideReview, Variation};
 use crate::search::Candidate;
 use crate::subject::Subject;
 use crate::workbench::Workbench;
@@ -97,9 +97,9 @@ impl Table<'_> {
         &self.subject.game().positions()[index]
     }
 
-    fn line(&self, index: usize, rank: usize) -> Line {
+    fn line(&self, index: usize, rank: usize) -> Variation {
         let (position, found) = (self.position(index), &self.studied[index].lines[rank]);
-        Line::new(Evaluation::of(found.score, position), position, found.moves.clone())
+        Variation::new(Evaluation::of(found.score, position), position, found.moves.clone())
     }
 
     fn move_review(&self, index: usize) -> MoveReview {

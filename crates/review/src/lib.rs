@@ -62,7 +62,7 @@ pub use judgement::{Judgement, MateTurn};
 pub use phase::{Phase, Phases};
 pub use plan::{Effort, Plan};
 pub use players::{Panel, RATINGS, Share, Shares, Trend};
-pub use review::{Line, MoveReview, OpeningName, Review, SideReview};
+pub use review::{MoveReview, OpeningName, Review, SideReview, Variation};
 pub use reviewer::Reviewer;
 pub use run::{Progress, Run};
 pub use subject::Subject;

@@ -39,7 +39,7 @@ const PAWN_DROP: i32 = 250;
 /// A line up to where nothing is left to take and no check to answer, as late as makes sense; `None` if that is never.
 /// Exchanges that are pending where it ends are played out.
 pub(crate) fn quiet_line(start: &Position, moves: &[Move]) -> Option<Vec<Move>> {
-    terms::to_quiet_end(&line::Line::new(start, moves)).map(|line| line.moves().to_vec())
+    terms::to_quiet_end(&line::PlayedLine::new(start, moves)).map(|line| line.moves().to_vec())
 }
 
 /// The reason, if one is sure.
@@ -76,7 +76,7 @@ fn is_missed(case: &Case<'_>, miss: &Gain) -> bool {
 }
 
 /// Whether the other line does not give the same to the same side, and the score says that it matters.
-fn is_the_reason(case: &Case<'_>, points: i32, base: &Position, other: &line::Line) -> bool {
+fn is_the_reason(case: &Case<'_>, points: i32, base: &Position, other: &line::PlayedLine) -> bool {
     let other = gain::outcome(base, other).unwrap_or(0);
     let difference = points + other.min(0);
     difference >= 1 && case.drop() >= (MIN_DROP_PER_POINT * difference).min(CLEAR_DROP)

@@ -35,7 +35,7 @@ pub struct Review {
     /// Every move, in its order.
     pub moves: Vec<MoveReview>,
     /// How play would go on from the last position; empty where the game is over by the rules.
-    pub continuation: Line,
+    pub continuation: Variation,
 }
 
 impl Review {
@@ -53,7 +53,7 @@ impl Review {
     }
 
     /// The best play after the move with this index: of a bad move, its refutation.
-    pub fn line_after(&self, index: usize) -> &Line {
+    pub fn line_after(&self, index: usize) -> &Variation {
         self.moves.get(index + 1).map_or(&self.continuation, MoveReview::best_line)
     }
 
@@ -127,7 +127,7 @@ pub struct MoveReview {
     /// What it was worth after the move, from White's side.
     pub after: Standing,
     /// The best lines from the position before the move, the best first; never empty.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
     /// How many points of Win% the move cost its mover; not negative.
     pub win_loss: f64,
     /// How many centipawns the move cost its mover, scores being clamped to a thousand; not negative.
@@ -155,7 +155,7 @@ pub struct MoveReview {
 
 impl MoveReview {
     /// The best line from the position before the move.
-    pub fn best_line(&self) -> &Line {
+    pub fn best_line(&self) -> &Variation {
         &self.lines[0]
     }
 
@@ -188,7 +188,7 @@ impl MoveReview {
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Line {
+pub struct Variation {
     /// What it comes to, from White's side.
     pub evaluation: Evaluation,
     /// Its moves.
@@ -198,9 +198,9 @@ pub struct Line {
     pub sans: Vec<String>,
 }
 
-impl Line {
+impl Variation {
     /// A line of legal moves from a position.
-    pub(crate) fn new(evaluation: Evaluation, start: &Position, moves: Vec<Move>) -> Line {
+    pub(crate) fn new(evaluation: Evaluation, start: &Position, moves: Vec<Move>) -> Variation {
         let mut position = *start;
         let mut write = |&mv: &Move| {
             let san = position.san(mv).to_string();
@@ -208,6 +208,6 @@ impl Line {
             san
         };
         let sans = moves.iter().map(&mut write).collect();
-        Line { evaluation, moves, sans }
+        Variation { evaluation, moves, sans }
     }
 }

@@ -153,7 +153,7 @@ impl Perft {
         Ok(moves.into_iter().zip(&totals).map(|(mv, total)| (mv, total.load(Ordering::Relaxed))).collect())
     }
 
-    fn jobs(&self, position: &Position) -> Vec<Job> {
+    fn jobs(&self, position: &Position) -> Vec<PerftJob> {
         let mut jobs = Vec::new();
         if self.depth == 0 {
             return jobs;
@@ -161,11 +161,11 @@ impl Perft {
         for (root, mv) in position.legal_moves().into_iter().enumerate() {
             let child = position.play(mv);
             if self.depth < 3 {
-                jobs.push(Job { root, position: child, depth: self.depth - 1 });
+                jobs.push(PerftJob { root, position: child, depth: self.depth - 1 });
                 continue;
             }
             for reply in &child.legal_moves() {
-                jobs.push(Job { root, position: child.play(reply), depth: self.depth - 2 });
+                jobs.push(PerftJob { root, position: child.play(reply), depth: self.depth - 2 });
             }
         }
         jobs
@@ -173,7 +173,7 @@ impl Perft {
 }
 
 /// A subtree to count, and the first move it belongs to.
-struct Job {
+struct PerftJob {
     root: usize,
     position: Position,
     depth: u32,

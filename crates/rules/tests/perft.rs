@@ -17,13 +17,13 @@ use shakmaty::{CastlingMode, Chess, PositionError};
 use support::cozy_perft;
 
 /// A position with the number of leaves at some depths.
-struct Line {
+struct PerftCase {
     fen: String,
     counts: Vec<(u32, u64)>,
 }
 
 /// Reads `FEN ;D1 20 ;D2 400`.
-fn read_line(text: &str) -> Line {
+fn read_line(text: &str) -> PerftCase {
     let mut parts = text.split(';').map(str::trim);
     let fen = parts.next().unwrap_or_default().to_owned();
     let count = |part: &str| {
@@ -34,15 +34,15 @@ fn read_line(text: &str) -> Line {
         .map(|part| count(part).unwrap_or_else(|| panic!("expected 'D1 20', found '{part}' in '{text}'")))
         .collect();
     assert!(!counts.is_empty(), "no counts in '{text}'");
-    Line { fen, counts }
+    PerftCase { fen, counts }
 }
 
-fn read_lines(path: &Path) -> Vec<Line> {
+fn read_lines(path: &Path) -> Vec<PerftCase> {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).map(read_line).collect()
 }
 
-fn own_lines() -> Vec<Line> {
+fn own_lines() -> Vec<PerftCase> {
     read_lines(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/perft.epd"))
 }
 
@@ -56,13 +56,13 @@ struct Limit {
 const EVERYTHING: Limit = Limit { depth: u32::MAX, nodes: u64::MAX };
 
 impl Limit {
-    fn depths(self, line: &Line) -> impl Iterator<Item = (u32, u64)> {
+    fn depths(self, line: &PerftCase) -> impl Iterator<Item = (u32, u64)> {
         line.counts.iter().copied().filter(move |&(depth, nodes)| depth <= self.depth && nodes <= self.nodes)
     }
 }
 
 /// Counts every line on all processors, and returns how many nodes there were.
-fn count(lines: &[Line], limit: Limit) -> u64 {
+fn count(lines: &[PerftCase], limit: Limit) -> u64 {
     let started = Instant::now();
     let next = AtomicUsize::new(0);
     let total = AtomicU64::new(0);

@@ -17,13 +17,13 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// What the caller decides after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
-    /// Go on.
-    More,
+pub enum Continue {
+    /// Wait for more.
+    Wait,
     /// Stop the search; what it has found so far is welcome.
-    Enough,
-    /// Leave it alone: the answer is no longer wanted.
-    None,
+    Stop,
+    /// Do not wait: the answer is no longer wanted.
+    Abandon,
 }
 
 /// An engine and the one who waits for it.
@@ -68,24 +68,24 @@ impl BlockingSession {
         game: Game,
         limits: Limits,
         only_moves: Vec<Move>,
-        mut listen: impl FnMut(Option<&Event>) -> Patience,
+        mut listen: impl FnMut(Option<&Event>) -> Continue,
     ) -> Option<SearchResult> {
         self.session.set_game(game);
         self.session.search(limits, only_moves);
         loop {
-            let patience = match self.updates.recv_timeout(TICK) {
+            let decision = match self.updates.recv_timeout(TICK) {
                 Ok(Update::Event(event)) => listen(Some(&event)),
                 Ok(Update::Found(result)) => {
                     self.session.finish_job();
                     return Some(result);
                 }
                 Ok(Update::Line(_) | Update::TaskEnded) | Err(RecvTimeoutError::Timeout) => listen(None),
-                Err(RecvTimeoutError::Disconnected) => Patience::None,
+                Err(RecvTimeoutError::Disconnected) => Continue::Abandon,
             };
-            match patience {
-                Patience::More => {}
-                Patience::Enough => self.session.stop(),
-                Patience::None => return None,
+            match decision {
+                Continue::Wait => {}
+                Continue::Stop => self.session.stop(),
+                Continue::Abandon => return None,
             }
         }
     }

@@ -50,9 +50,9 @@ impl Host {
         }
     }
 
-    /// A watch that starts now.
-    pub fn watch(&self) -> Watch {
-        Watch { start: (self.now)(), now: Now::clone(&self.now) }
+    /// A stopwatch that starts now.
+    pub fn stopwatch(&self) -> Stopwatch {
+        Stopwatch { start: (self.now)(), now: Now::clone(&self.now) }
     }
 }
 
@@ -81,20 +81,20 @@ pub fn random_seed() -> u64 {
 
 /// Measures how long something takes.
 #[derive(Clone)]
-pub struct Watch {
+pub struct Stopwatch {
     start: Duration,
     now: Now,
 }
 
-impl Watch {
+impl Stopwatch {
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         (self.now)().saturating_sub(self.start)
     }
 
     /// Another one that starts now.
-    pub fn restarted(&self) -> Watch {
-        Watch { start: (self.now)(), now: Now::clone(&self.now) }
+    pub fn restarted(&self) -> Stopwatch {
+        Stopwatch { start: (self.now)(), now: Now::clone(&self.now) }
     }
 }
 
@@ -106,15 +106,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_watch_goes_by_the_clock_of_the_host() {
+    fn a_stopwatch_goes_by_the_clock_of_the_host() {
         let seconds = Arc::new(AtomicU64::new(5));
         let clock = Arc::clone(&seconds);
         let now: Now = Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed)));
-        let watch = Host { now, ..Host::system() }.watch();
+        let stopwatch = Host { now, ..Host::system() }.stopwatch();
         seconds.store(8, Ordering::Relaxed);
-        let later = watch.restarted();
+        let later = stopwatch.restarted();
         seconds.store(9, Ordering::Relaxed);
-        assert_eq!((watch.elapsed(), later.elapsed()), (Duration::from_secs(4), Duration::from_secs(1)));
+        assert_eq!((stopwatch.elapsed(), later.elapsed()), (Duration::from_secs(4), Duration::from_secs(1)));
     }
 
     #[test]

@@ -12,9 +12,9 @@ use crate::options::Change;
 use crate::session::{ChangeError, Session};
 use crate::text::quoted;
 
-/// A step of the ladder.
+/// A level of the ladder.
 #[derive(Debug)]
-pub struct Step {
+pub struct LadderLevel {
     /// What people call it.
     pub name: &'static str,
     /// How strong it is.
@@ -30,23 +30,23 @@ pub enum Strength {
     Elo(u32),
 }
 
-/// The ladder, from the lowest step, which is level 1.
-pub const LADDER: [Step; 10] = [
-    Step { name: "beginner", strength: Strength::Elo(700) },
-    Step { name: "novice", strength: Strength::Elo(900) },
-    Step { name: "improver", strength: Strength::Elo(1100) },
-    Step { name: "casual", strength: Strength::Elo(1300) },
-    Step { name: "club", strength: Strength::Elo(1500) },
-    Step { name: "strong", strength: Strength::Elo(1750) },
-    Step { name: "expert", strength: Strength::Elo(2000) },
-    Step { name: "master", strength: Strength::Elo(2250) },
-    Step { name: "grandmaster", strength: Strength::Elo(2600) },
-    Step { name: "full", strength: Strength::Full },
+/// The ladder, from the lowest level, which is level 1.
+pub const LADDER: [LadderLevel; 10] = [
+    LadderLevel { name: "beginner", strength: Strength::Elo(700) },
+    LadderLevel { name: "novice", strength: Strength::Elo(900) },
+    LadderLevel { name: "improver", strength: Strength::Elo(1100) },
+    LadderLevel { name: "casual", strength: Strength::Elo(1300) },
+    LadderLevel { name: "club", strength: Strength::Elo(1500) },
+    LadderLevel { name: "strong", strength: Strength::Elo(1750) },
+    LadderLevel { name: "expert", strength: Strength::Elo(2000) },
+    LadderLevel { name: "master", strength: Strength::Elo(2250) },
+    LadderLevel { name: "grandmaster", strength: Strength::Elo(2600) },
+    LadderLevel { name: "full", strength: Strength::Full },
 ];
 
-/// The place of the step for someone who has not asked for one.
+/// The place of the level for someone who has not asked for one.
 pub const DEFAULT_INDEX: usize = 4;
-/// The strength of that step.
+/// The strength of that level.
 pub const DEFAULT: Strength = LADDER[DEFAULT_INDEX].strength;
 
 /// The ratings that can be asked for.
@@ -64,7 +64,7 @@ pub struct UnknownLevel {
 
 /// The names of the levels, from the lowest.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    LADDER.iter().map(|step| step.name)
+    LADDER.iter().map(|level| level.name)
 }
 
 impl Strength {
@@ -75,14 +75,14 @@ impl Strength {
     pub fn read(text: &str) -> Result<Strength, UnknownLevel> {
         let word = text.trim().to_ascii_lowercase();
         let word = word.strip_prefix("elo ").unwrap_or(&word).trim();
-        let step = match word.parse::<usize>() {
+        let level = match word.parse::<usize>() {
             Ok(number) => number.checked_sub(1).and_then(|index| LADDER.get(index)),
             Err(_) => {
-                LADDER.iter().find(|step| step.name == word || (word == "max" && step.strength == Strength::Full))
+                LADDER.iter().find(|level| level.name == word || (word == "max" && level.strength == Strength::Full))
             }
         };
         let rating = || word.parse().ok().filter(|rating| RATINGS.contains(rating)).map(Strength::Elo);
-        step.map(|step| step.strength).or_else(rating).ok_or(UnknownLevel { found: text.to_owned() })
+        level.map(|level| level.strength).or_else(rating).ok_or(UnknownLevel { found: text.to_owned() })
     }
 
     /// What the options of a session limit the strength to, if they say anything about it.
@@ -118,8 +118,8 @@ impl Strength {
 /// As in `level 5 of 10 (club, about 1500 Elo)`.
 impl fmt::Display for Strength {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let step = LADDER.iter().position(|step| step.strength == *self);
-        match (self, step) {
+        let level = LADDER.iter().position(|level| level.strength == *self);
+        match (self, level) {
             (Strength::Full, _) => formatter.write_str("full strength"),
             (Strength::Elo(rating), Some(index)) => {
                 let (number, top, name) = (index + 1, LADDER.len(), LADDER[index].name);
@@ -133,14 +133,14 @@ impl fmt::Display for Strength {
 /// The ladder as a table for people, the current level marked.
 pub fn table(current: Strength) -> String {
     let mut text = String::new();
-    for (index, step) in LADDER.iter().enumerate() {
-        let mark = if step.strength == current { '>' } else { ' ' };
+    for (index, level) in LADDER.iter().enumerate() {
+        let mark = if level.strength == current { '>' } else { ' ' };
         let number = index + 1;
-        let worth = match step.strength {
+        let worth = match level.strength {
             Strength::Full => "as strong as it can".to_owned(),
             Strength::Elo(rating) => format!("about {rating} Elo"),
         };
-        text.push_str(&format!("{mark} {number:>2}  {:12} {worth}\n", step.name));
+        text.push_str(&format!("{mark} {number:>2}  {:12} {worth}\n", level.name));
     }
     text
 }
@@ -168,7 +168,7 @@ mod tests {
     fn the_ladder_rises() {
         let ratings: Vec<u32> = LADDER
             .iter()
-            .map(|step| match step.strength {
+            .map(|level| match level.strength {
                 Strength::Elo(rating) => rating,
                 Strength::Full => u32::MAX,
             })

@@ -7,12 +7,12 @@
 //! ```
 //! use alcor_chess::Game;
 //! use alcor_engine::Limits;
-//! use alcor_session::ask::{BlockingSession, Patience};
+//! use alcor_session::ask::{BlockingSession, Continue};
 //! use alcor_session::settings::Preferences;
 //!
 //! let mut session = BlockingSession::new(&Preferences::default())?;
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
-//! let answer = session.ask(Game::default(), limits, Vec::new(), |_| Patience::More);
+//! let answer = session.ask(Game::default(), limits, Vec::new(), |_| Continue::Wait);
 //! assert!(answer.is_some_and(|result| result.best.is_some()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,5 +1,5 @@
-//! Files behind options: opening books, networks, endgame tablebases.
+//! Files behind options: opening books, networks, tablebases.
 
 pub mod books;
 pub mod networks;
-pub mod tables;
+pub mod tablebases;

@@ -18,16 +18,16 @@ use alcor_engine::eval::nnue::Network;
 use alcor_engine::time::Now;
 use alcor_engine::{Engine, EvaluationKind, Event, Limits, Progress, Request, SearchResult};
 
-use crate::host::{Host, Pace, Watch};
+use crate::host::{Host, Pace, Stopwatch};
 use crate::levels::Levels;
 use crate::options::{self, Change};
 use crate::resources::books::Books;
 use crate::resources::networks;
-use crate::resources::tables::EndgameTables;
+use crate::resources::tablebases::SyzygyTablebases;
 use crate::settings::{Preferences, Setting};
 use crate::task::{self, Task};
 
-use job::{Job, Search};
+use job::{RunningJob, Search};
 
 pub use error::ChangeError;
 
@@ -46,7 +46,7 @@ pub enum Update {
 
 /// What the user interfaces themselves need of the options; the rest is passed on to the engine.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct DisplaySettings {
     /// How many best lines to show.
     pub multi_pv: usize,
     /// How castling is written.
@@ -67,15 +67,15 @@ pub enum Effect {
 /// A conversation with one engine.
 pub struct Session {
     game: Game,
-    settings: Settings,
+    settings: DisplaySettings,
     books: Books,
-    tables: EndgameTables,
+    tablebases: SyzygyTablebases,
     notices: Vec<String>,
     levels: Levels,
     host: Host,
     engine: Engine,
     threads: usize,
-    job: Option<Job>,
+    job: Option<RunningJob>,
     deferred: Vec<Change>,
     preferred: Vec<Setting>,
     complaints: Vec<String>,
@@ -90,12 +90,12 @@ impl Session {
 
     /// As [`Session::new`], in this place.
     pub fn on(host: Host, notify: impl Fn(Update) + Send + Sync + 'static) -> Session {
-        let settings = Settings { multi_pv: 1, castling: CastlingNotation::KingMoves, shows_wdl: false };
+        let settings = DisplaySettings { multi_pv: 1, castling: CastlingNotation::KingMoves, shows_wdl: false };
         let mut session = Session {
             game: Game::default(),
             settings,
             books: Books::new((host.random_seed)()),
-            tables: EndgameTables::new(),
+            tablebases: SyzygyTablebases::new(),
             notices: Vec::new(),
             levels: Levels::new(host.random_seed),
             engine: Engine::with_clock(Now::clone(&host.now)),
@@ -159,7 +159,7 @@ impl Session {
     }
 
     /// The settings of the user interfaces.
-    pub fn settings(&self) -> Settings {
+    pub fn settings(&self) -> DisplaySettings {
         self.settings
     }
 
@@ -173,9 +173,9 @@ impl Session {
         self.host.max_threads
     }
 
-    /// A watch that starts now.
-    pub fn watch(&self) -> Watch {
-        self.host.watch()
+    /// A stopwatch that starts now.
+    pub fn stopwatch(&self) -> Stopwatch {
+        self.host.stopwatch()
     }
 
     /// The time by the clock of the host and of the engine.
@@ -206,15 +206,15 @@ impl Session {
     /// Whether the running job goes on until it is stopped, and has not been.
     pub fn is_endless(&self) -> bool {
         match &self.job {
-            Some(Job::Search { limits, is_stopped, .. }) => !is_stopped && !limits.is_bounded(),
-            Some(Job::Task(_)) | None => false,
+            Some(RunningJob::Search { limits, is_stopped, .. }) => !is_stopped && !limits.is_bounded(),
+            Some(RunningJob::Task(_)) | None => false,
         }
     }
 
     /// Changes an option, now or when the running job has ended.
     ///
     /// # Errors
-    /// If a hash table of that size cannot be had, or a network, a book or tables cannot be loaded. The old one is kept.
+    /// If a hash table of that size cannot be had, or a network, a book or tablebases cannot be loaded. The old one is kept.
     pub fn change(&mut self, change: Change) -> Result<Effect, ChangeError> {
         if self.is_busy() {
             self.deferred.push(change);
@@ -263,9 +263,9 @@ impl Session {
                 }
             }
             Change::Network(source) => networks::load(&mut self.engine, &source).map_err(ChangeError::Network)?,
-            Change::Tables(change) => {
-                self.notices.extend(self.tables.change(&change).map_err(ChangeError::Tables)?);
-                self.engine.set_tablebases(self.tables.in_use());
+            Change::Tablebases(change) => {
+                self.notices.extend(self.tablebases.change(&change).map_err(ChangeError::Tablebases)?);
+                self.engine.set_tablebases(self.tablebases.in_use());
             }
             #[cfg(feature = "tune")]
             Change::Tuned(tuned) => {
@@ -308,20 +308,20 @@ impl Session {
             }
             Pace::Slices => Search::Sliced(Box::new(self.engine.start_resumable(request))),
         };
-        self.job = Some(Job::Search { search, limits, is_stopped: false });
+        self.job = Some(RunningJob::Search { search, limits, is_stopped: false });
     }
 
     /// Whether there is a search to be [advanced](Session::advance).
     pub fn wants_time(&self) -> bool {
         match &self.job {
-            Some(Job::Search { search: Search::Sliced(search), .. }) => !search.is_idle(),
+            Some(RunningJob::Search { search: Search::Sliced(search), .. }) => !search.is_idle(),
             _ => false,
         }
     }
 
     /// Runs a slice of about this length, if searches run so. Its events go the usual way.
     pub fn advance(&mut self, length: Duration) {
-        if let Some(Job::Search { search: Search::Sliced(search), .. }) = &mut self.job {
+        if let Some(RunningJob::Search { search: Search::Sliced(search), .. }) = &mut self.job {
             let progress = search.run(length, |event| (self.notify)(Update::Event(event)));
             if let Progress::Ended(result) = progress {
                 (self.notify)(Update::Found(result));
@@ -337,24 +337,24 @@ impl Session {
         let (lines, end) = (Arc::clone(&self.notify), Arc::clone(&self.notify));
         let say = move |line| lines(Update::Line(line));
         let on_end = move || end(Update::TaskEnded);
-        self.job = Some(Job::Task(task::start(task, &self.host, say, on_end)));
+        self.job = Some(RunningJob::Task(task::start(task, &self.host, say, on_end)));
     }
 
     /// Stops the running job; its last event is still to come.
     pub fn stop(&mut self) {
         match &mut self.job {
-            Some(Job::Search { search, is_stopped, .. }) => {
+            Some(RunningJob::Search { search, is_stopped, .. }) => {
                 search.stop();
                 *is_stopped = true;
             }
-            Some(Job::Task(handle)) => handle.stop(),
+            Some(RunningJob::Task(handle)) => handle.stop(),
             None => {}
         }
     }
 
     /// Tells a pondering search that the expected move was played: from now on its limits hold.
     pub fn ponder_hit(&mut self) {
-        if let Some(Job::Search { search, limits, .. }) = &mut self.job {
+        if let Some(RunningJob::Search { search, limits, .. }) = &mut self.job {
             search.ponder_hit();
             limits.ponder = false;
         }
@@ -363,7 +363,7 @@ impl Session {
     /// To be called after the last event of a job: waits for its thread, which is about to end, and applies the
     /// changes that waited. Those that failed are returned.
     pub fn finish_job(&mut self) -> Vec<ChangeError> {
-        if let Some(Job::Search { search: Search::Background(handle), .. }) = self.job.take() {
+        if let Some(RunningJob::Search { search: Search::Background(handle), .. }) = self.job.take() {
             handle.wait();
         }
         let deferred = std::mem::take(&mut self.deferred);

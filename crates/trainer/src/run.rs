@@ -1,7 +1,7 @@
 //! Long runs on several threads, which can be watched, stopped and resumed.
 
+pub mod ordered;
 pub mod parallel;
-pub mod production;
 pub mod progress;
 #[cfg(test)]
 pub mod scratch;

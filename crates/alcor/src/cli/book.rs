@@ -16,11 +16,11 @@ use crate::failure::Failure;
 #[derive(Debug, Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: BookCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum BookCommand {
     /// Show the moves that a book knows in a position, with the names of openings
     Show(show::Arguments),
     /// Make a book in Polyglot's format from games
@@ -30,11 +30,11 @@ enum Command {
 /// Does it.
 pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     match &arguments.command {
-        Command::Show(arguments) => {
+        BookCommand::Show(arguments) => {
             warn_unused(preferences, "book show", &[BOOK_FILE]);
             show::run(arguments, preferences, output)
         }
-        Command::Make(arguments) => {
+        BookCommand::Make(arguments) => {
             warn_unused(preferences, "book make", &[]);
             make::run(arguments, output)
         }

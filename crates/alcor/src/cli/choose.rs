@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::{Game, Position};
 use alcor_engine::{Bound, Event, Limits};
-use alcor_session::ask::{BlockingSession, Patience};
+use alcor_session::ask::{BlockingSession, Continue};
 use alcor_session::choose::{self, Entry};
 use alcor_session::settings::Preferences;
 use alcor_session::text::whole;
@@ -98,13 +98,13 @@ fn think(
         {
             best_so_far = report.pv.first().copied();
             if choose::is_mate_proved(report) {
-                return Patience::Enough;
+                return Continue::Stop;
             }
         }
         // The search keeps time itself. This is for a machine so busy, or so short of threads, that it cannot: better
         // an answer in time than one that is perfect.
         let grace = if best_so_far.is_some() { Duration::ZERO } else { GRACE };
-        if Instant::now() >= deadline.due + grace { Patience::None } else { Patience::More }
+        if Instant::now() >= deadline.due + grace { Continue::Abandon } else { Continue::Wait }
     });
     let best = result.and_then(|result| result.best).or(best_so_far);
     let chosen = best.and_then(|best| entries.iter().find(|entry| entry.mv == best));

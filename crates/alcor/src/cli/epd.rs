@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use alcor_chess::Game;
 use alcor_engine::{Event, Limits};
-use alcor_session::ask::{BlockingSession, Patience};
+use alcor_session::ask::{BlockingSession, Continue};
 use alcor_session::bounded;
 use alcor_session::epd::Problem;
 use alcor_session::settings::{Preferences, Setting};
@@ -27,7 +27,7 @@ use crate::arguments;
 use crate::failure::{Failure, INTERRUPTED, warn};
 use crate::progress;
 
-use attempt::{Attempt, Watch};
+use attempt::{Attempt, SearchObserver};
 use report::{Results, Table};
 
 /// The name that stands for standard input.
@@ -189,14 +189,14 @@ impl Suite {
     fn try_one(&mut self, problem: &Problem) -> Option<Attempt> {
         self.session.forget();
         let started = Instant::now();
-        let mut watch = Watch::new(problem);
+        let mut observer = SearchObserver::new(problem);
         let result = self.session.ask(Game::new(problem.position), self.limits.clone(), Vec::new(), |event| {
             if let Some(Event::Report(report)) = event {
-                watch.note(report);
+                observer.note(report);
             }
-            if self.interrupted.load(Ordering::Relaxed) { Patience::Enough } else { Patience::More }
+            if self.interrupted.load(Ordering::Relaxed) { Continue::Stop } else { Continue::Wait }
         })?;
-        (!self.interrupted.load(Ordering::Relaxed)).then(|| watch.conclude(&result, started.elapsed()))
+        (!self.interrupted.load(Ordering::Relaxed)).then(|| observer.conclude(&result, started.elapsed()))
     }
 }
 

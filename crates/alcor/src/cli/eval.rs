@@ -10,7 +10,7 @@ use super::{blocking_session, warn_unused};
 use crate::arguments::read_position;
 use crate::failure::Failure;
 use crate::terminal::eval_text;
-use crate::terminal::look::Look;
+use crate::terminal::look::BoardStyle;
 
 /// What to evaluate.
 #[derive(Debug, Args)]
@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl W
         let engine = blocking_session(preferences)?.into_engine();
         writeln!(output, "{}", explanation::table(&position, engine.network()))?;
     } else {
-        writeln!(output, "{}", eval_text::text(&position, Look::of_stream(&io::stdout())).trim_end())?;
+        writeln!(output, "{}", eval_text::text(&position, BoardStyle::of_stream(&io::stdout())).trim_end())?;
         let engine = blocking_session(preferences)?.into_engine();
         writeln!(output, "{}", explanation::network_line(&position, engine.network()))?;
     }

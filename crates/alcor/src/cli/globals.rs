@@ -4,7 +4,7 @@ use alcor_session::settings::{Preferences, Setting};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::settings::{self, Source};
+use crate::settings::{self, SettingsSource};
 
 /// Options of the engine, from the command line and from a file.
 #[derive(Debug, Args)]
@@ -20,19 +20,19 @@ pub struct Globals {
 impl Globals {
     /// What the user wants by file and command line.
     pub fn preferences(&self) -> Result<Preferences, Failure> {
-        self.gather(&Source::of(self.settings.as_deref()))
+        self.gather(&SettingsSource::of(self.settings.as_deref()))
     }
 
     /// What the user wants by command line and by a file that was named, for work that must not depend on what lies in the
     /// folder for settings.
     pub fn named_preferences(&self) -> Result<Preferences, Failure> {
-        match Source::of(self.settings.as_deref()) {
-            Source::Usual => self.gather(&Source::None),
+        match SettingsSource::of(self.settings.as_deref()) {
+            SettingsSource::Usual => self.gather(&SettingsSource::None),
             source => self.gather(&source),
         }
     }
 
-    fn gather(&self, source: &Source) -> Result<Preferences, Failure> {
+    fn gather(&self, source: &SettingsSource) -> Result<Preferences, Failure> {
         settings::gather(source, &self.set).map_err(|error| Failure::Usage(error.0))
     }
 }

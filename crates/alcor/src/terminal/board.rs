@@ -4,7 +4,7 @@
 
 use alcor_chess::{Color, File, Position, Rank, Square};
 
-use super::look::{Look, Mark, Paint};
+use super::look::{BoardStyle, Mark, Paint};
 
 /// A board, line by line.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub struct Board {
 
 impl Board {
     /// Draws a position with this side at the bottom. `mark` says what a square is marked for.
-    pub fn draw(position: &Position, bottom: Color, look: Look, mark: impl Fn(Square) -> Mark) -> Board {
+    pub fn draw(position: &Position, bottom: Color, look: BoardStyle, mark: impl Fn(Square) -> Mark) -> Board {
         let mut files = File::ALL.to_vec();
         let mut ranks = Rank::ALL.to_vec();
         match bottom {
@@ -32,7 +32,7 @@ impl Board {
     }
 }
 
-fn square(position: &Position, square: Square, look: Look, mark: Mark) -> String {
+fn square(position: &Position, square: Square, look: BoardStyle, mark: Mark) -> String {
     let piece = position.piece_at(square);
     let figure = piece.map_or_else(|| look.empty(), |piece| look.figure(piece));
     let style = look.square(square.is_light(), mark, piece);

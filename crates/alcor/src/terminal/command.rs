@@ -13,18 +13,18 @@ use alcor_session::text::Words;
 
 pub use self::entry::{CommandError, Entry, Rank};
 pub use self::table::TABLE;
-pub use self::value::{Command, Detail, Shown, Sides, Start, Switch};
+pub use self::value::{Detail, PlayCommand, Shown, Sides, Start, Switch};
 
 /// Understands a line.
 ///
 /// # Errors
 /// If it begins with a command and goes on with what that does not expect.
-pub fn read(line: &str) -> Result<Command, CommandError> {
+pub fn read(line: &str) -> Result<PlayCommand, CommandError> {
     let mut words = Words::new(line);
-    let Some(first) = words.next() else { return Ok(Command::Nothing) };
+    let Some(first) = words.next() else { return Ok(PlayCommand::Nothing) };
     match find(first) {
         Some(entry) => (entry.read)(words),
-        None => Ok(Command::Move(without_number(Words::new(line).rest()).to_owned())),
+        None => Ok(PlayCommand::Move(without_number(Words::new(line).rest()).to_owned())),
     }
 }
 

@@ -8,7 +8,7 @@ use alcor_engine::Score;
 use alcor_engine::eval::explain;
 use alcor_session::explanation::{Weigh, WeighedTerm, reasons};
 
-use super::look::{Figures, Look};
+use super::look::{BoardStyle, Figures};
 use super::wording;
 
 /// Smaller differences are not worth a bar.
@@ -19,7 +19,7 @@ const LONGEST: i32 = 18;
 const FULL_BAR: i32 = 100;
 
 /// The evaluation of a position, explained.
-pub fn text(position: &Position, look: Look) -> String {
+pub fn text(position: &Position, look: BoardStyle) -> String {
     let explanation = explain(position);
     let mut text = String::new();
     let static_score = Score::evaluation(position.side_to_move().choose(1, -1) * explanation.total);
@@ -59,7 +59,7 @@ fn list(words: &[String]) -> String {
     }
 }
 
-fn bars(terms: &[WeighedTerm], look: Look) -> String {
+fn bars(terms: &[WeighedTerm], look: BoardStyle) -> String {
     let terms: Vec<&WeighedTerm> = terms.iter().filter(|term| term.total.abs() >= MIN).collect();
     let full = terms.iter().map(|term| term.total.abs()).max().unwrap_or(0).max(FULL_BAR);
     let width = LONGEST as usize;
@@ -104,7 +104,7 @@ mod tests {
     use super::super::look::Paint;
     use super::*;
 
-    const PLAIN: Look = Look { figures: Figures::Letters, paint: Paint::Plain };
+    const PLAIN: BoardStyle = BoardStyle { figures: Figures::Letters, paint: Paint::Plain };
 
     fn plain(fen: &str) -> String {
         text(&fen.parse().unwrap(), PLAIN)

@@ -21,12 +21,12 @@ use alcor_session::score_history::ScoreHistory;
 
 use super::clock::{self, Clocks, TimeControl};
 use super::coach::{Coach, Coaching};
-use super::command::{self, Command, Sides, Switch};
-use super::look::Look;
-use super::prompt::{Line, Lines, RunningClock};
+use super::command::{self, PlayCommand, Sides, Switch};
+use super::look::BoardStyle;
+use super::prompt::{InputLine, Lines, RunningClock};
 use super::record::Record;
 use super::screen::{Player, Scene};
-use super::think::{Opponent, Watch};
+use super::think::{Opponent, ThinkingDisplay};
 use super::wording;
 use alcor_session::ladder::{self, Strength};
 
@@ -81,7 +81,7 @@ pub struct Wishes {
     /// The clocks, if there are any.
     pub control: Option<TimeControl>,
     /// How it looks.
-    pub look: Look,
+    pub look: BoardStyle,
     /// What is shown.
     pub shows: Shows,
     /// What the coach does about bad moves.
@@ -110,7 +110,7 @@ pub struct Host<'a> {
     book: Switch,
     control: Option<TimeControl>,
     clocks: Option<Clocks>,
-    look: Look,
+    look: BoardStyle,
     shows: Shows,
     coaching: Coaching,
     coach: Coach,
@@ -323,73 +323,73 @@ impl<'a> Host<'a> {
         self.announce_end();
         match line {
             // Of what was typed too late, a move is no longer one.
-            Line::Text(text) if is_too_late && matches!(command::read(&text), Ok(Command::Move(_))) => {
+            InputLine::Text(text) if is_too_late && matches!(command::read(&text), Ok(PlayCommand::Move(_))) => {
                 ControlFlow::Continue(())
             }
-            Line::Text(text) => self.obey(&text),
-            Line::TooLong => {
+            InputLine::Text(text) => self.obey(&text),
+            InputLine::TooLong => {
                 self.say("That line is too long.");
                 ControlFlow::Continue(())
             }
-            Line::Interrupted => {
+            InputLine::Interrupted => {
                 self.say("(to leave, type 'quit' or press Ctrl-D)");
                 ControlFlow::Continue(())
             }
-            Line::End => self.take_leave(),
+            InputLine::End => self.take_leave(),
         }
     }
 
     fn obey(&mut self, line: &str) -> ControlFlow<()> {
         match command::read(line) {
             Err(error) => self.say(error),
-            Ok(Command::Quit) => return self.take_leave(),
+            Ok(PlayCommand::Quit) => return self.take_leave(),
             Ok(command) => self.carry_out(command),
         }
         ControlFlow::Continue(())
     }
 
-    fn carry_out(&mut self, command: Command) {
+    fn carry_out(&mut self, command: PlayCommand) {
         match command {
-            Command::Nothing | Command::Quit => {}
-            Command::Move(text) => self.person_move(&text),
-            Command::Hint => self.hint(),
-            Command::Moves => self.evaluate_moves(),
-            Command::Eval(detail) => self.evaluate_position(detail),
-            Command::Why => self.why(),
-            Command::Review => self.review(),
-            Command::Coach(coaching) => self.set_coaching(coaching),
-            Command::Undo(turns) => self.undo(turns),
-            Command::Redo => self.redo(),
-            Command::Flip => {
+            PlayCommand::Nothing | PlayCommand::Quit => {}
+            PlayCommand::Move(text) => self.person_move(&text),
+            PlayCommand::Hint => self.hint(),
+            PlayCommand::Moves => self.evaluate_moves(),
+            PlayCommand::Eval(detail) => self.evaluate_position(detail),
+            PlayCommand::Why => self.why(),
+            PlayCommand::Review => self.review(),
+            PlayCommand::Coach(coaching) => self.set_coaching(coaching),
+            PlayCommand::Undo(turns) => self.undo(turns),
+            PlayCommand::Redo => self.redo(),
+            PlayCommand::Flip => {
                 self.bottom = !self.bottom;
                 self.draw_board();
             }
-            Command::Board => self.draw_board(),
-            Command::Level(None) => self.say(ladder::table(self.strength).trim_end()),
-            Command::Level(Some(text)) => self.set_level(&text),
-            Command::Time(text) => self.set_time(text.as_deref()),
-            Command::Save(file) => self.save(&file),
-            Command::Load(file, number) => self.load(&file, number),
-            Command::Fen(None) => self.say(self.position()),
-            Command::Fen(Some(text)) => self.set_up(&text),
-            Command::Pgn => self.show_pgn(),
-            Command::New(sides, start) => self.new_game(sides, start),
-            Command::Side(sides) => self.change_sides(sides),
-            Command::Go => self.go(),
-            Command::Draw => self.offer_draw(),
-            Command::Resign => self.resign(),
-            Command::Clock(None) => self.show_clocks(),
-            Command::Clock(Some(text)) => self.set_clocks(&text),
-            Command::Show(None) => self.list_shown(),
-            Command::Show(Some((shown, switch))) => self.change_shown(shown, switch),
-            Command::Help(topic) => self.help(topic.as_deref()),
+            PlayCommand::Board => self.draw_board(),
+            PlayCommand::Level(None) => self.say(ladder::table(self.strength).trim_end()),
+            PlayCommand::Level(Some(text)) => self.set_level(&text),
+            PlayCommand::Time(text) => self.set_time(text.as_deref()),
+            PlayCommand::Save(file) => self.save(&file),
+            PlayCommand::Load(file, number) => self.load(&file, number),
+            PlayCommand::Fen(None) => self.say(self.position()),
+            PlayCommand::Fen(Some(text)) => self.set_up(&text),
+            PlayCommand::Pgn => self.show_pgn(),
+            PlayCommand::New(sides, start) => self.new_game(sides, start),
+            PlayCommand::Side(sides) => self.change_sides(sides),
+            PlayCommand::Go => self.go(),
+            PlayCommand::Draw => self.offer_draw(),
+            PlayCommand::Resign => self.resign(),
+            PlayCommand::Clock(None) => self.show_clocks(),
+            PlayCommand::Clock(Some(text)) => self.set_clocks(&text),
+            PlayCommand::Show(None) => self.list_shown(),
+            PlayCommand::Show(Some((shown, switch))) => self.change_shown(shown, switch),
+            PlayCommand::Help(topic) => self.help(topic.as_deref()),
         }
     }
 
-    fn watch(&self) -> Watch {
+    fn thinking_display(&self) -> ThinkingDisplay {
         match (&self.lines, self.shows.thinking) {
-            (Lines::Terminal(_), Switch::On) => Watch::Shown,
-            _ => Watch::Hidden,
+            (Lines::Terminal(_), Switch::On) => ThinkingDisplay::Shown,
+            _ => ThinkingDisplay::Hidden,
         }
     }
 }

@@ -31,7 +31,7 @@ pub enum Paint {
 
 /// How everything is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct BoardStyle {
     /// The pieces.
     pub figures: Figures,
     /// The colours.
@@ -49,11 +49,11 @@ pub enum Mark {
     Check,
 }
 
-impl Look {
+impl BoardStyle {
     /// What suits a stream: colours only where they are shown and wanted.
-    pub fn of_stream(stream: &impl RawStream) -> Look {
+    pub fn of_stream(stream: &impl RawStream) -> BoardStyle {
         let is_plain = is_dumb() || AutoStream::choice(stream) == ColorChoice::Never;
-        Look { figures: likely_figures(), paint: if is_plain { Paint::Plain } else { Paint::Colored } }
+        BoardStyle { figures: likely_figures(), paint: if is_plain { Paint::Plain } else { Paint::Colored } }
     }
 
     /// The figure of a piece on the board.
@@ -197,17 +197,17 @@ mod tests {
 
     #[test]
     fn bars_grow_with_their_length() {
-        let unicode = Look { figures: Figures::Unicode, paint: Paint::Plain };
+        let unicode = BoardStyle { figures: Figures::Unicode, paint: Paint::Plain };
         assert_eq!(unicode.bar(0), "");
         assert_eq!(unicode.bar(12), "█▌");
-        let letters = Look { figures: Figures::Letters, ..unicode };
+        let letters = BoardStyle { figures: Figures::Letters, ..unicode };
         assert_eq!(letters.bar(12), "##");
     }
 
     /// Contrast of white and black figures on every square, by the formula of the W3C for luminance.
     #[test]
     fn figures_stand_out_on_every_square() {
-        let look = Look { figures: Figures::Unicode, paint: Paint::Colored };
+        let look = BoardStyle { figures: Figures::Unicode, paint: Paint::Colored };
         for is_light in [true, false] {
             for mark in [Mark::None, Mark::LastMove, Mark::Check] {
                 let luminance = luminance(look.square(is_light, mark, None).get_bg_color());

@@ -21,7 +21,7 @@ use crate::input::{self, Input};
 
 /// What was typed.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum InputLine {
     /// This.
     Text(String),
     /// A line too long to be meant.
@@ -86,7 +86,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Waits for the next line. Completion offers the moves of this position. On a terminal the clock runs in the prompt.
-    pub fn next(&mut self, prompt: &str, position: &Position, clock: Option<RunningClock>) -> Line {
+    pub fn next(&mut self, prompt: &str, position: &Position, clock: Option<RunningClock>) -> InputLine {
         let prompt = match &clock {
             Some(clock) => Cow::Owned(clock.prompt(Instant::now(), 0)),
             None => Cow::Borrowed(prompt),
@@ -99,10 +99,10 @@ impl<'a> Lines<'a> {
                     assistant.words = moves(position);
                 }
                 match editor.readline(&*prompt) {
-                    Ok(text) => Line::Text(text),
-                    Err(ReadlineError::Interrupted) => Line::Interrupted,
+                    Ok(text) => InputLine::Text(text),
+                    Err(ReadlineError::Interrupted) => InputLine::Interrupted,
                     // A terminal that fails will not recover.
-                    Err(_) => Line::End,
+                    Err(_) => InputLine::End,
                 }
             }
             Lines::Stream { source, prompts } => {
@@ -111,9 +111,9 @@ impl<'a> Lines<'a> {
                     let _ = write!(io::stdout(), "{prompt}").and_then(|()| io::stdout().flush());
                 }
                 match input::next(source) {
-                    Ok(Input::Line(text)) => Line::Text(text),
-                    Ok(Input::TooLong) => Line::TooLong,
-                    Ok(Input::End) | Err(_) => Line::End,
+                    Ok(Input::Line(text)) => InputLine::Text(text),
+                    Ok(Input::TooLong) => InputLine::TooLong,
+                    Ok(Input::End) | Err(_) => InputLine::End,
                 }
             }
         }
@@ -272,9 +272,9 @@ mod tests {
     fn lines_of_a_stream() {
         let mut lines = Lines::Stream { source: Box::new(&b"e4\r\nquit"[..]), prompts: false };
         let start = Position::startpos();
-        assert_eq!(lines.next("> ", &start, None), Line::Text("e4".to_owned()));
-        assert_eq!(lines.next("> ", &start, None), Line::Text("quit".to_owned()));
-        assert_eq!(lines.next("> ", &start, None), Line::End);
+        assert_eq!(lines.next("> ", &start, None), InputLine::Text("e4".to_owned()));
+        assert_eq!(lines.next("> ", &start, None), InputLine::Text("quit".to_owned()));
+        assert_eq!(lines.next("> ", &start, None), InputLine::End);
         assert_eq!(lines.columns(), None);
     }
 }

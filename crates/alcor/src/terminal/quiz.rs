@@ -13,8 +13,8 @@ use alcor_chess::refusal::{self, Refusal};
 use alcor_protocols::output::Output;
 use alcor_session::text::quoted;
 
-use super::look::Look;
-use super::prompt::{Line, Lines};
+use super::look::BoardStyle;
+use super::prompt::{InputLine, Lines};
 use super::screen::{Player, Scene};
 use super::wording;
 use crate::cli::epd;
@@ -73,13 +73,13 @@ enum Next {
 pub struct Quiz<'a> {
     lines: Lines<'a>,
     output: Output<'a>,
-    look: Look,
+    look: BoardStyle,
     columns: usize,
 }
 
 impl<'a> Quiz<'a> {
     /// A quiz at this terminal.
-    pub fn new(lines: Lines<'a>, output: Output<'a>, look: Look) -> Quiz<'a> {
+    pub fn new(lines: Lines<'a>, output: Output<'a>, look: BoardStyle) -> Quiz<'a> {
         Quiz { lines, output, look, columns: 80 }
     }
 
@@ -135,16 +135,16 @@ impl<'a> Quiz<'a> {
         let prompt = format!("{} to move> ", question.position().side_to_move());
         while !self.output.is_broken() {
             let text = match self.lines.next(&prompt, question.position(), None) {
-                Line::Text(text) => text,
-                Line::TooLong => {
+                InputLine::Text(text) => text,
+                InputLine::TooLong => {
                     self.say("That line is too long.");
                     continue;
                 }
-                Line::Interrupted => {
+                InputLine::Interrupted => {
                     self.say("(to leave, type 'quit' or press Ctrl-D)");
                     continue;
                 }
-                Line::End => return None,
+                InputLine::End => return None,
             };
             match self.obey(question, text.trim(), &mut hints, solved) {
                 Next::Done(answer) => return Some(answer),

@@ -8,7 +8,7 @@ use alcor_chess::{Color, Game, Move, Piece, Role, Square};
 use alcor_session::line;
 
 use super::board::Board;
-use super::look::{Look, Mark, Paint};
+use super::look::{BoardStyle, Mark, Paint};
 
 /// Screens narrower than this have the panel below the board.
 const WIDE: usize = 72;
@@ -21,7 +21,7 @@ pub struct Scene<'a> {
     /// Whose side is at the bottom.
     pub bottom: Color,
     /// How it is drawn.
-    pub look: Look,
+    pub look: BoardStyle,
     /// How many columns the screen has.
     pub columns: usize,
     /// The players, White first.
@@ -187,7 +187,7 @@ mod tests {
     use super::super::look::Figures;
     use super::*;
 
-    fn scene(game: &Game, look: Look) -> Scene<'_> {
+    fn scene(game: &Game, look: BoardStyle) -> Scene<'_> {
         let player = |name: &str| Player { name: name.to_owned(), clock: None };
         Scene {
             game,
@@ -207,7 +207,7 @@ mod tests {
         game
     }
 
-    const LETTERS: Look = Look { figures: Figures::Letters, paint: Paint::Plain };
+    const LETTERS: BoardStyle = BoardStyle { figures: Figures::Letters, paint: Paint::Plain };
 
     #[test]
     fn letters_without_colours() {
@@ -235,11 +235,11 @@ mod tests {
     #[test]
     fn figures_and_colours() {
         let game = Game::default();
-        let plain = scene(&game, Look { figures: Figures::Unicode, paint: Paint::Plain }).draw();
+        let plain = scene(&game, BoardStyle { figures: Figures::Unicode, paint: Paint::Plain }).draw();
         assert!(plain.contains(" 8  ♜  ♞  ♝  ♛  ♚  ♝  ♞  ♜  8"), "{plain}");
         assert!(plain.contains(" 1  ♖  ♘  ♗  ♕  ♔  ♗  ♘  ♖  1"), "{plain}");
         assert!(!plain.contains('\u{1b}'));
-        let colored = scene(&game, Look { figures: Figures::Unicode, paint: Paint::Colored }).draw();
+        let colored = scene(&game, BoardStyle { figures: Figures::Unicode, paint: Paint::Colored }).draw();
         assert!(colored.contains("\u{1b}["));
         assert!(!colored.contains('♖'), "with colours all figures are solid");
     }

@@ -5,7 +5,7 @@
 use alcor_chess::Position;
 use alcor_engine::Report;
 
-use super::look::Look;
+use super::look::BoardStyle;
 use super::wording;
 
 /// How many moves come with their line.
@@ -14,7 +14,7 @@ const IN_FULL: usize = 5;
 const LINE: usize = 7;
 
 /// The table of moves. The reports are sorted, one for each move.
-pub fn table(position: &Position, reports: &[Report], columns: usize, look: Look) -> String {
+pub fn table(position: &Position, reports: &[Report], columns: usize, look: BoardStyle) -> String {
     let entry = |report: &Report| {
         let san = report.pv.first().map_or_else(String::new, |&mv| position.san(mv).to_string());
         (san, wording::short_score(report.score, position))
@@ -67,7 +67,7 @@ mod tests {
                 pv: vec![mv],
             })
             .collect();
-        let look = Look { figures: Figures::Letters, paint: Paint::Plain };
+        let look = BoardStyle { figures: Figures::Letters, paint: Paint::Plain };
         let text = table(&position, &reports, 80, look);
         assert!(text.starts_with("20 moves, looking 7 deep"), "{text}");
         for mv in position.legal_moves().into_iter() {

@@ -26,7 +26,7 @@ enum Message {
 
 /// Whether a search is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Watch {
+pub enum ThinkingDisplay {
     /// What it thinks is shown on a line that vanishes at the end.
     Shown,
     /// It thinks in silence.
@@ -102,20 +102,20 @@ impl Opponent {
     }
 
     /// Searches a game's current position for this many best lines, and waits.
-    pub fn search(&mut self, game: &Game, limits: Limits, lines: usize, watch: Watch) -> Option<Thought> {
+    pub fn search(&mut self, game: &Game, limits: Limits, lines: usize, display: ThinkingDisplay) -> Option<Thought> {
         self.session.set_game(game.clone());
         // No job runs, so the change is made now, and this one cannot fail.
         let _ = self.session.change(Change::MultiPv(lines));
         self.is_idle.store(false, Ordering::Relaxed);
         self.session.search(limits, Vec::new());
-        let thought = self.wait(game.position(), watch);
+        let thought = self.wait(game.position(), display);
         self.session.finish_job();
         let _ = self.session.change(Change::MultiPv(1));
         thought
     }
 
-    fn wait(&mut self, root: &Position, watch: Watch) -> Option<Thought> {
-        let line = ThinkingLine::new(watch);
+    fn wait(&mut self, root: &Position, display: ThinkingDisplay) -> Option<Thought> {
+        let line = ThinkingLine::new(display);
         let mut gathering = Gathering::default();
         let (mut is_interrupted, mut is_from_book) = (false, false);
         let mut warnings = Vec::new();
@@ -181,13 +181,13 @@ impl ThinkingLine {
     /// How often the little wheel turns.
     const TICK: Duration = Duration::from_millis(120);
 
-    fn new(watch: Watch) -> ThinkingLine {
-        let target = match watch {
-            Watch::Shown => progress::on_output(),
-            Watch::Hidden => ProgressDrawTarget::hidden(),
+    fn new(display: ThinkingDisplay) -> ThinkingLine {
+        let target = match display {
+            ThinkingDisplay::Shown => progress::on_output(),
+            ThinkingDisplay::Hidden => ProgressDrawTarget::hidden(),
         };
         let bar = ProgressBar::with_draw_target(None, target);
-        if watch == Watch::Shown {
+        if display == ThinkingDisplay::Shown {
             let style = ProgressStyle::with_template("{spinner} {wide_msg}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
             // Plain characters, because not every font has the usual ones. The last is for the end, and never seen.

@@ -225,7 +225,7 @@ fn garbage_neither_kills_nor_confuses_over_xboard() {
         program.send(&format!("ping {}", 1_000_000 + sent));
         program.read_until(&format!("pong {}", 1_000_000 + sent));
     });
-    // A board that is being set up is left; what runs is void; what was set is set again.
+    // A board that is being set up is left; what runs is cancelled; what was set is set again.
     for line in [".", "force", "new", "force", "cores 1", "option MultiPV=1", "post", "ping 12345"] {
         program.send(line);
     }

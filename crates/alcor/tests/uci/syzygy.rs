@@ -1,4 +1,4 @@
-//! Endgame tables over UCI. They are ignored without tables: `cargo xtask test` brings some.
+//! Tablebases over UCI. They are ignored without tables: `cargo xtask test` brings some.
 
 use std::path::PathBuf;
 
@@ -15,10 +15,10 @@ fn start() -> Program {
     let path = std::env::join_paths([folder.clone(), PathBuf::from("no/such/folder"), folder]).unwrap();
     let mut program = Program::start(&[]);
     program.send(&format!("setoption name SyzygyPath value {}", path.to_string_lossy()));
-    let lines = program.read_until("info string endgame tables: ");
+    let lines = program.read_until("info string tablebases: ");
     assert_eq!(lines.len(), 2, "{lines:?}");
     assert!(lines[0].starts_with("info string 'no/such/folder' cannot be used: "), "{lines:?}");
-    assert_eq!(lines[1], "info string endgame tables: 35 WDL and 35 DTZ, with up to 4 pieces");
+    assert_eq!(lines[1], "info string tablebases: 35 WDL and 35 DTZ, with up to 4 pieces");
     program
 }
 
@@ -54,7 +54,7 @@ fn a_path_set_while_searching_waits_for_the_end() {
     program.read_until("info string SyzygyPath takes effect at the next search");
     program.send("stop");
     program.read_until("bestmove");
-    program.read_until("info string endgame tables: 35 WDL");
+    program.read_until("info string tablebases: 35 WDL");
     program.send("position fen 8/8/8/4k3/4b3/8/8/K5R1 w - - 0 1");
     program.send("go depth 8");
     assert_eq!(value(&program.read_until("bestmove"), "cp"), 0);

@@ -1,4 +1,4 @@
-//! A line of UCI, read into a [`Command`]. Pure: text in, value or reason out.
+//! A line of UCI, read into a [`UciCommand`]. Pure: text in, value or reason out.
 //!
 //! Beside the standard there are commands for people and testers: `d`, `eval`, `bench` and so on. As the standard asks,
 //! unknown words in front of a standard command are skipped; so that noise cannot end the program or fill the screen,
@@ -14,7 +14,7 @@ use super::go::{self, Asked, Go, MAX_PERFT_DEPTH};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum UciCommand {
     /// Nothing: an empty line, or a comment.
     Nothing,
     /// Introduce yourself.
@@ -78,12 +78,12 @@ pub enum Verbosity {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// What it asks for.
-    pub command: Command,
+    pub command: UciCommand,
     /// The words that were not understood, quoted.
     pub skipped: Vec<String>,
 }
 
-type Read = fn(Words, &mut Vec<String>) -> Result<Command, UciError>;
+type Read = fn(Words, &mut Vec<String>) -> Result<UciCommand, UciError>;
 
 /// A command as declared: how it is written, what it does, how the words after it are read.
 pub struct Declaration {
@@ -115,9 +115,9 @@ const fn extra(name: &'static str, arguments: &'static str, about: &'static str,
 
 /// Every command.
 pub static COMMANDS: &[Declaration] = &[
-    standard("uci", "", "show name and options", |_, _| Ok(Command::Uci)),
-    standard("isready", "", "answer 'readyok' when all is done", |_, _| Ok(Command::IsReady)),
-    standard("ucinewgame", "", "forget what was searched", |_, _| Ok(Command::NewGame)),
+    standard("uci", "", "show name and options", |_, _| Ok(UciCommand::Uci)),
+    standard("isready", "", "answer 'readyok' when all is done", |_, _| Ok(UciCommand::IsReady)),
+    standard("ucinewgame", "", "forget what was searched", |_, _| Ok(UciCommand::NewGame)),
     standard("position", "startpos|fen FEN [moves MOVE...]", "set the position", |words, _| position(words)),
     standard(
         "go",
@@ -125,20 +125,20 @@ pub static COMMANDS: &[Declaration] = &[
         "search; 'go perft N' counts",
         |words, skipped| {
             Ok(match go::parse(words, skipped)? {
-                Asked::Search(go) => Command::Go(go),
-                Asked::Perft(depth) => Command::Perft(depth),
+                Asked::Search(go) => UciCommand::Go(go),
+                Asked::Perft(depth) => UciCommand::Perft(depth),
             })
         },
     ),
-    standard("stop", "", "stop searching and show the best move", |_, _| Ok(Command::Stop)),
-    standard("ponderhit", "", "the move pondered on was played", |_, _| Ok(Command::PonderHit)),
+    standard("stop", "", "stop searching and show the best move", |_, _| Ok(UciCommand::Stop)),
+    standard("ponderhit", "", "the move pondered on was played", |_, _| Ok(UciCommand::PonderHit)),
     standard("setoption", "name NAME [value VALUE]", "set an option", |words, _| set_option(words)),
     standard("debug", "on|off", "say more, or less", |words, _| debug(words)),
-    standard("register", "", "nothing: Alcor is free", |_, _| Ok(Command::Register)),
-    extra("quit", "", "leave", |_, _| Ok(Command::Quit)),
-    extra("d", "", "show the board", |_, _| Ok(Command::Display)),
-    extra("eval", "", "explain the evaluation of the position", |_, _| Ok(Command::Evaluate)),
-    extra("flip", "", "swap the colours", |_, _| Ok(Command::Flip)),
+    standard("register", "", "nothing: Alcor is free", |_, _| Ok(UciCommand::Register)),
+    extra("quit", "", "leave", |_, _| Ok(UciCommand::Quit)),
+    extra("d", "", "show the board", |_, _| Ok(UciCommand::Display)),
+    extra("eval", "", "explain the evaluation of the position", |_, _| Ok(UciCommand::Evaluate)),
+    extra("flip", "", "swap the colours", |_, _| Ok(UciCommand::Flip)),
     extra("perft", "DEPTH", "count the positions behind each move", |words, _| perft(words)),
     extra(
         "bench",
@@ -148,11 +148,11 @@ pub static COMMANDS: &[Declaration] = &[
     ),
     extra("genfens", "N [seed S] [book FILE]", "make openings for data generation", |words, _| gen_fens(words)),
     extra("export_net", "FILE", "write the network to a file", |words, _| export_network(words)),
-    extra("spsa", "", "list the tuned numbers, in tuning builds", |_, _| Ok(Command::Spsa)),
-    extra("compiler", "", "show how this program was built", |_, _| Ok(Command::Compiler)),
-    extra("license", "", "show the licence", |_, _| Ok(Command::License)),
-    extra("xboard", "", "speak the protocol of XBoard instead", |_, _| Ok(Command::XBoard)),
-    extra("help", "", "show this list", |_, _| Ok(Command::Help)),
+    extra("spsa", "", "list the tuned numbers, in tuning builds", |_, _| Ok(UciCommand::Spsa)),
+    extra("compiler", "", "show how this program was built", |_, _| Ok(UciCommand::Compiler)),
+    extra("license", "", "show the licence", |_, _| Ok(UciCommand::License)),
+    extra("xboard", "", "speak the protocol of XBoard instead", |_, _| Ok(UciCommand::XBoard)),
+    extra("help", "", "show this list", |_, _| Ok(UciCommand::Help)),
 ];
 
 fn known(word: &str) -> Option<&'static Declaration> {
@@ -169,7 +169,7 @@ pub fn parse(line: &str) -> Result<Parsed, UciError> {
     let mut words = Words::new(line);
     let mut skipped = Vec::new();
     let Some(first) = words.next().filter(|word| !word.starts_with('#')) else {
-        return Ok(Parsed { command: Command::Nothing, skipped });
+        return Ok(Parsed { command: UciCommand::Nothing, skipped });
     };
     let mut found = known(first);
     if found.is_none() {
@@ -187,7 +187,7 @@ pub fn parse(line: &str) -> Result<Parsed, UciError> {
     Ok(Parsed { command, skipped })
 }
 
-fn position(mut words: Words) -> Result<Command, UciError> {
+fn position(mut words: Words) -> Result<UciCommand, UciError> {
     let start = match words.next().map(str::to_ascii_lowercase).as_deref() {
         Some("startpos") => match words.take_until("moves") {
             "" => Position::startpos(),
@@ -202,28 +202,28 @@ fn position(mut words: Words) -> Result<Command, UciError> {
         let mv = game.position().parse_uci(text.to_ascii_lowercase()).map_err(refuse)?;
         game.play(mv).map_err(|_| refuse(UciMoveError::Illegal { found: text.to_owned() }))?;
     }
-    Ok(Command::Position(Box::new(game)))
+    Ok(UciCommand::Position(Box::new(game)))
 }
 
-fn set_option(mut words: Words) -> Result<Command, UciError> {
+fn set_option(mut words: Words) -> Result<UciCommand, UciError> {
     match words.next() {
         Some(word) if word.eq_ignore_ascii_case("name") => {}
         other => return Err(expected("setoption", "'name'", other)),
     }
     let name = words.take_until("value").to_owned();
     let value = Some(words.rest()).filter(|value| !value.is_empty()).map(str::to_owned);
-    Ok(Command::SetOption { name, value })
+    Ok(UciCommand::SetOption { name, value })
 }
 
-fn debug(mut words: Words) -> Result<Command, UciError> {
+fn debug(mut words: Words) -> Result<UciCommand, UciError> {
     match words.next().map(str::to_ascii_lowercase).as_deref() {
-        Some("on") => Ok(Command::Debug(Verbosity::High)),
-        Some("off") => Ok(Command::Debug(Verbosity::Normal)),
+        Some("on") => Ok(UciCommand::Debug(Verbosity::High)),
+        Some("off") => Ok(UciCommand::Debug(Verbosity::Normal)),
         other => Err(expected("debug", "'on' or 'off'", other)),
     }
 }
 
-fn bench(mut words: Words) -> Result<Command, UciError> {
+fn bench(mut words: Words) -> Result<UciCommand, UciError> {
     let mut depth = None;
     if let Some(word) = words.peek().filter(|word| word.starts_with(|letter: char| !letter.is_ascii_alphabetic())) {
         words.next();
@@ -235,26 +235,26 @@ fn bench(mut words: Words) -> Result<Command, UciError> {
         Some("classical") => EvaluationKind::Classical,
         word => return Err(expected("bench", "a depth such as 10, nnue or classical", word)),
     };
-    Ok(Command::Bench { depth, evaluation })
+    Ok(UciCommand::Bench { depth, evaluation })
 }
 
-fn perft(mut words: Words) -> Result<Command, UciError> {
+fn perft(mut words: Words) -> Result<UciCommand, UciError> {
     let word = words.next();
     let depth = word.and_then(|word| word.parse().ok()).filter(|&depth| depth <= MAX_PERFT_DEPTH);
-    depth.map(Command::Perft).ok_or_else(|| expected("perft", "a depth from 0 to 100", word))
+    depth.map(UciCommand::Perft).ok_or_else(|| expected("perft", "a depth from 0 to 100", word))
 }
 
 /// The rest of the line is the name: spaces count.
-fn export_network(words: Words) -> Result<Command, UciError> {
+fn export_network(words: Words) -> Result<UciCommand, UciError> {
     match words.rest() {
         "" => Err(expected("export_net", "the name of a file", None)),
-        path => Ok(Command::ExportNetwork(path.to_owned())),
+        path => Ok(UciCommand::ExportNetwork(path.to_owned())),
     }
 }
 
-fn gen_fens(words: Words) -> Result<Command, UciError> {
+fn gen_fens(words: Words) -> Result<UciCommand, UciError> {
     let refuse = |found| UciError::Word { command: "genfens", expected: openings::USAGE, found };
-    openings::parse(words).map(Command::GenFens).map_err(refuse)
+    openings::parse(words).map(UciCommand::GenFens).map_err(refuse)
 }
 
 fn expected(command: &'static str, expected: &'static str, found: Option<&str>) -> UciError {

@@ -109,7 +109,7 @@ impl XBoard {
         match &mut self.running {
             Some(running) if running.serves(wanted, self.state.revision()) => {}
             Some(running) => {
-                running.make_void();
+                running.cancel();
                 session.stop();
                 return;
             }
@@ -172,7 +172,7 @@ impl XBoard {
             output.line(format::game_over(&root, &words.unwrap_or_default()));
         }
         self.running =
-            Some(Running::new(wanted, self.state.revision(), root, self.state.count_root_moves(), session.watch()));
+            Some(Running::new(wanted, self.state.revision(), root, self.state.count_root_moves(), session.stopwatch()));
         session.set_game(game);
         session.search(limits, root_moves);
         if wanted == Activity::Think && mem::take(&mut self.hurries) {
@@ -190,7 +190,7 @@ impl XBoard {
                     output.line(format_args!("Hint: {}", format::mv(best, self.state.variant())));
                 }
             }
-            // These end only when they are void.
+            // These end only when they are cancelled.
             Some(Activity::Ponder(_) | Activity::Analyse | Activity::Idle) | None => {}
         }
     }

@@ -13,7 +13,7 @@ use super::driver::XBoard;
 use super::features::{self, Setting};
 use super::format::{self, Status};
 use super::moves;
-use super::parse::{COMMANDS, Choice, Command, Switch};
+use super::parse::{COMMANDS, Choice, Switch, XBoardCommand};
 use super::refusal::Refusal;
 use super::running::Running;
 use super::state::{Activity, Mode, Selection};
@@ -22,60 +22,65 @@ use crate::output::Output;
 
 impl XBoard {
     /// Changes the state as a command asks. What the engine has to do about it is decided afterwards.
-    pub(super) fn obey(&mut self, session: &mut Session, command: Command, output: &mut Output) -> Result<(), Refusal> {
+    pub(super) fn obey(
+        &mut self,
+        session: &mut Session,
+        command: XBoardCommand,
+        output: &mut Output,
+    ) -> Result<(), Refusal> {
         match command {
             // To leave is not obeyed here: it cannot wait.
-            Command::Nothing | Command::Quit => {}
-            Command::Introduce => features::introduce(session, output),
-            Command::Comments => self.comments = true,
-            Command::New => {
+            XBoardCommand::Nothing | XBoardCommand::Quit => {}
+            XBoardCommand::Introduce => features::introduce(session, output),
+            XBoardCommand::Comments => self.comments = true,
+            XBoardCommand::New => {
                 self.show_complaints(session, output);
                 self.begin_game();
             }
-            Command::Variant(variant) => self.state.set_variant(variant),
-            Command::Force | Command::Result => self.state.force(),
-            Command::Go => {
+            XBoardCommand::Variant(variant) => self.state.set_variant(variant),
+            XBoardCommand::Force | XBoardCommand::Result => self.state.force(),
+            XBoardCommand::Go => {
                 self.state.go();
                 self.claim_without_moves(output);
             }
-            Command::PlayOther => self.state.play_other(),
-            Command::Pace(control) => self.clock.set_control(control, self.state.game().moves().len()),
-            Command::Depth(depth) => self.clock.set_depth(depth),
-            Command::NodeRate(rate) => self.clock.set_node_rate(rate),
-            Command::Time(time) => self.clock.set_remaining(time),
-            Command::OpponentTime(time) => self.clock.set_opponent(time),
-            Command::Move(text) => self.user_move(session, &text, output)?,
-            Command::MoveNow => self.move_now(session),
-            Command::Ping(number) => self.pings.push(number),
-            Command::Draw => self.draw_is_offered(output),
-            Command::SetBoard(position) => self.set_position(*position),
-            Command::Edit => self.state.edit(),
-            Command::Hint => self.hint(output),
-            Command::Book => self.book(session, output),
-            Command::Undo => {
+            XBoardCommand::PlayOther => self.state.play_other(),
+            XBoardCommand::Pace(control) => self.clock.set_control(control, self.state.game().moves().len()),
+            XBoardCommand::Depth(depth) => self.clock.set_depth(depth),
+            XBoardCommand::NodeRate(rate) => self.clock.set_node_rate(rate),
+            XBoardCommand::Time(time) => self.clock.set_remaining(time),
+            XBoardCommand::OpponentTime(time) => self.clock.set_opponent(time),
+            XBoardCommand::Move(text) => self.user_move(session, &text, output)?,
+            XBoardCommand::MoveNow => self.move_now(session),
+            XBoardCommand::Ping(number) => self.pings.push(number),
+            XBoardCommand::Draw => self.draw_is_offered(output),
+            XBoardCommand::SetBoard(position) => self.set_position(*position),
+            XBoardCommand::Edit => self.state.edit(),
+            XBoardCommand::Hint => self.hint(output),
+            XBoardCommand::Book => self.book(session, output),
+            XBoardCommand::Undo => {
                 self.state.undo()?;
                 self.score_history.clear();
             }
-            Command::Remove => {
+            XBoardCommand::Remove => {
                 self.state.take_back(2)?;
                 self.score_history.clear();
             }
-            Command::Ponder(switch) => self.state.ponders = switch == Switch::On,
-            Command::Post(switch) => self.posts = switch == Switch::On,
-            Command::Analyse => self.state.analyse(),
-            Command::Exit => self.state.exit()?,
-            Command::Status => self.status(output),
-            Command::Computer => self.opponent.is_computer = true,
-            Command::Ratings { own, opponent } => {
+            XBoardCommand::Ponder(switch) => self.state.ponders = switch == Switch::On,
+            XBoardCommand::Post(switch) => self.posts = switch == Switch::On,
+            XBoardCommand::Analyse => self.state.analyse(),
+            XBoardCommand::Exit => self.state.exit()?,
+            XBoardCommand::Status => self.status(output),
+            XBoardCommand::Computer => self.opponent.is_computer = true,
+            XBoardCommand::Ratings { own, opponent } => {
                 self.opponent.ratings = Some((own, opponent)).filter(|_| own > 0 && opponent > 0);
             }
-            Command::SetOption { name, value } => self.set_option(session, &name, value.as_deref(), output)?,
-            Command::TablePath(path) => self.set_table_path(session, &path, output)?,
-            Command::Exclude(choice) => self.state.exclude(self.selection(choice)?),
-            Command::Include(choice) => self.state.include(self.selection(choice)?),
-            Command::Display => self.display(output),
-            Command::Evaluate => output.line(explanation::table(self.state.position(), session.network())),
-            Command::Help => output.line(help()),
+            XBoardCommand::SetOption { name, value } => self.set_option(session, &name, value.as_deref(), output)?,
+            XBoardCommand::TablePath(path) => self.set_table_path(session, &path, output)?,
+            XBoardCommand::Exclude(choice) => self.state.exclude(self.selection(choice)?),
+            XBoardCommand::Include(choice) => self.state.include(self.selection(choice)?),
+            XBoardCommand::Display => self.display(output),
+            XBoardCommand::Evaluate => output.line(explanation::table(self.state.position(), session.network())),
+            XBoardCommand::Help => output.line(help()),
         }
         Ok(())
     }
@@ -98,7 +103,7 @@ impl XBoard {
     /// A search whose result nobody wants any more.
     pub(super) fn abandon(&mut self, session: &mut Session) {
         if let Some(running) = &mut self.running {
-            running.make_void();
+            running.cancel();
         }
         session.stop();
     }

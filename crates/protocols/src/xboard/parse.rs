@@ -1,4 +1,4 @@
-//! A line of the XBoard protocol, read into a [`Command`]. Pure: text in, value or fault out.
+//! A line of the XBoard protocol, read into a [`XBoardCommand`]. Pure: text in, value or fault out.
 //!
 //! What has nothing to do here (`random`, `white`, `rejected` and so on) is understood and does nothing, so that old
 //! GUIs get no errors. A line that is no command but has the shape of a move is a move: GUIs that do not know `usermove`
@@ -14,7 +14,7 @@ use super::clock::Control;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
+pub enum XBoardCommand {
     /// Nothing.
     Nothing,
     /// List the features.
@@ -81,7 +81,7 @@ pub enum Command {
     Ratings { own: u32, opponent: u32 },
     /// Set an option.
     SetOption { name: String, value: Option<String> },
-    /// Look for endgame tables here. GUIs send this unasked, so it may be a folder that nobody has made.
+    /// Look for tablebases here. GUIs send this unasked, so it may be a folder that nobody has made.
     TablePath(String),
     /// Leave root moves out of the search.
     Exclude(Choice),
@@ -142,7 +142,7 @@ pub enum Fault {
     Position(FenError),
 }
 
-type Read = fn(Words) -> Result<Command, Fault>;
+type Read = fn(Words) -> Result<XBoardCommand, Fault>;
 
 /// A command as declared: how it is written, what it does, how the words after it are read.
 pub struct Declaration {
@@ -161,84 +161,88 @@ const fn command(name: &'static str, arguments: &'static str, about: &'static st
 
 /// Understood, and without effect.
 const fn ignored(name: &'static str) -> Declaration {
-    command(name, "", "", |_| Ok(Command::Nothing))
+    command(name, "", "", |_| Ok(XBoardCommand::Nothing))
 }
 
 /// Every command.
 pub static COMMANDS: &[Declaration] = &[
     ignored("xboard"),
-    command("protover", "N", "list the features", |_| Ok(Command::Introduce)),
+    command("protover", "N", "list the features", |_| Ok(XBoardCommand::Introduce)),
     command("accepted", "FEATURE", "", |mut words| {
-        Ok(if words.next() == Some("debug") { Command::Comments } else { Command::Nothing })
+        Ok(if words.next() == Some("debug") { XBoardCommand::Comments } else { XBoardCommand::Nothing })
     }),
     ignored("rejected"),
-    command("new", "", "begin a new game, in which Alcor plays Black", |words| alone(words, Command::New)),
+    command("new", "", "begin a new game, in which Alcor plays Black", |words| alone(words, XBoardCommand::New)),
     command("variant", "normal|fischerandom", "choose the kind of chess", variant),
-    command("quit", "", "leave", |_| Ok(Command::Quit)),
+    command("quit", "", "leave", |_| Ok(XBoardCommand::Quit)),
     ignored("random"),
-    command("force", "", "play neither side, only follow the moves", |words| alone(words, Command::Force)),
-    command("go", "", "play the side to move, at once", |words| alone(words, Command::Go)),
-    command("playother", "", "play the side that is not to move", |words| alone(words, Command::PlayOther)),
+    command("force", "", "play neither side, only follow the moves", |words| alone(words, XBoardCommand::Force)),
+    command("go", "", "play the side to move, at once", |words| alone(words, XBoardCommand::Go)),
+    command("playother", "", "play the side that is not to move", |words| alone(words, XBoardCommand::PlayOther)),
     ignored("white"),
     ignored("black"),
     command("level", "MOVES MINUTES[:SECONDS] INCREMENT", "set the time control", level),
     command("st", "SECONDS", "set the time for each move", |words| {
-        Ok(Command::Pace(Control::PerMove(at_least_the_minimum(seconds(one(words)?)?))))
+        Ok(XBoardCommand::Pace(Control::PerMove(at_least_the_minimum(seconds(one(words)?)?))))
     }),
     command("sd", "DEPTH", "search no deeper than this", |words| {
-        Ok(Command::Depth(whole(one(words)?)?.clamp(1, u64::from(u32::MAX)) as u32))
+        Ok(XBoardCommand::Depth(whole(one(words)?)?.clamp(1, u64::from(u32::MAX)) as u32))
     }),
-    command("nps", "N", "let N nodes count as a second", |words| Ok(Command::NodeRate(whole(one(words)?)?))),
-    command("time", "CENTISECONDS", "set Alcor's clock", |words| Ok(Command::Time(centiseconds(one(words)?)?))),
+    command("nps", "N", "let N nodes count as a second", |words| Ok(XBoardCommand::NodeRate(whole(one(words)?)?))),
+    command("time", "CENTISECONDS", "set Alcor's clock", |words| Ok(XBoardCommand::Time(centiseconds(one(words)?)?))),
     command("otim", "CENTISECONDS", "set the opponent's clock", |words| {
-        Ok(Command::OpponentTime(centiseconds(one(words)?)?))
+        Ok(XBoardCommand::OpponentTime(centiseconds(one(words)?)?))
     }),
     command("usermove", "MOVE", "make a move; the bare move works too", |words| {
-        Ok(Command::Move(one(words)?.to_owned()))
+        Ok(XBoardCommand::Move(one(words)?.to_owned()))
     }),
-    command("?", "", "move now", |words| alone(words, Command::MoveNow)),
-    command("ping", "N", "answer 'pong N' when all is done", |words| Ok(Command::Ping(one(words)?.to_owned()))),
-    command("draw", "", "offer a draw", |words| alone(words, Command::Draw)),
-    command("result", "RESULT {COMMENT}", "the game is over", |_| Ok(Command::Result)),
+    command("?", "", "move now", |words| alone(words, XBoardCommand::MoveNow)),
+    command("ping", "N", "answer 'pong N' when all is done", |words| Ok(XBoardCommand::Ping(one(words)?.to_owned()))),
+    command("draw", "", "offer a draw", |words| alone(words, XBoardCommand::Draw)),
+    command("result", "RESULT {COMMENT}", "the game is over", |_| Ok(XBoardCommand::Result)),
     command("setboard", "FEN", "set up a position", |words| {
-        Ok(Command::SetBoard(Box::new(Position::from_fen(words.rest()).map_err(Fault::Position)?)))
+        Ok(XBoardCommand::SetBoard(Box::new(Position::from_fen(words.rest()).map_err(Fault::Position)?)))
     }),
-    command("edit", "", "set up a position piece by piece, up to '.'", |words| alone(words, Command::Edit)),
-    command("hint", "", "suggest a move", |words| alone(words, Command::Hint)),
-    command("bk", "", "show the moves in the book", |words| alone(words, Command::Book)),
-    command("undo", "", "take back a move", |words| alone(words, Command::Undo)),
-    command("remove", "", "take back a move of each side", |words| alone(words, Command::Remove)),
-    command("hard", "", "think on the opponent's time", |words| alone(words, Command::Ponder(Switch::On))),
-    command("easy", "", "do not think on the opponent's time", |words| alone(words, Command::Ponder(Switch::Off))),
-    command("post", "", "show the thinking", |words| alone(words, Command::Post(Switch::On))),
-    command("nopost", "", "do not show the thinking", |words| alone(words, Command::Post(Switch::Off))),
-    command("analyze", "", "analyse, following the moves, until 'exit'", |words| alone(words, Command::Analyse)),
-    command("exit", "", "end the analysis", |words| alone(words, Command::Exit)),
-    command(".", "", "report the progress of the analysis", |words| alone(words, Command::Status)),
+    command("edit", "", "set up a position piece by piece, up to '.'", |words| alone(words, XBoardCommand::Edit)),
+    command("hint", "", "suggest a move", |words| alone(words, XBoardCommand::Hint)),
+    command("bk", "", "show the moves in the book", |words| alone(words, XBoardCommand::Book)),
+    command("undo", "", "take back a move", |words| alone(words, XBoardCommand::Undo)),
+    command("remove", "", "take back a move of each side", |words| alone(words, XBoardCommand::Remove)),
+    command("hard", "", "think on the opponent's time", |words| alone(words, XBoardCommand::Ponder(Switch::On))),
+    command("easy", "", "do not think on the opponent's time", |words| {
+        alone(words, XBoardCommand::Ponder(Switch::Off))
+    }),
+    command("post", "", "show the thinking", |words| alone(words, XBoardCommand::Post(Switch::On))),
+    command("nopost", "", "do not show the thinking", |words| alone(words, XBoardCommand::Post(Switch::Off))),
+    command("analyze", "", "analyse, following the moves, until 'exit'", |words| alone(words, XBoardCommand::Analyse)),
+    command("exit", "", "end the analysis", |words| alone(words, XBoardCommand::Exit)),
+    command(".", "", "report the progress of the analysis", |words| alone(words, XBoardCommand::Status)),
     ignored("name"),
     command("rating", "OURS THEIRS", "set the ratings of both players", ratings),
     ignored("ics"),
-    command("computer", "", "the opponent is a computer", |_| Ok(Command::Computer)),
+    command("computer", "", "the opponent is a computer", |_| Ok(XBoardCommand::Computer)),
     command("memory", "MB", "set the size of the hash table", |words| set("Hash", one(words)?)),
     command("cores", "N", "set the number of threads", |words| set("Threads", one(words)?)),
     command("egtpath", "syzygy PATH", "set the path of the tablebases", table_path),
     command("option", "NAME[=VALUE]", "set an option", option),
-    command("exclude", "MOVE|all", "leave a root move out of the search", |words| Ok(Command::Exclude(choice(words)?))),
-    command("include", "MOVE|all", "search an excluded move again", |words| Ok(Command::Include(choice(words)?))),
-    command("d", "", "show the board", |words| alone(words, Command::Display)),
-    command("eval", "", "explain the evaluation of the position", |words| alone(words, Command::Evaluate)),
-    command("help", "", "show this list", |_| Ok(Command::Help)),
+    command("exclude", "MOVE|all", "leave a root move out of the search", |words| {
+        Ok(XBoardCommand::Exclude(choice(words)?))
+    }),
+    command("include", "MOVE|all", "search an excluded move again", |words| Ok(XBoardCommand::Include(choice(words)?))),
+    command("d", "", "show the board", |words| alone(words, XBoardCommand::Display)),
+    command("eval", "", "explain the evaluation of the position", |words| alone(words, XBoardCommand::Evaluate)),
+    command("help", "", "show this list", |_| Ok(XBoardCommand::Help)),
 ];
 
 /// Reads a line.
-pub fn parse(line: &str) -> Result<Command, Fault> {
+pub fn parse(line: &str) -> Result<XBoardCommand, Fault> {
     let mut words = Words::new(line);
     let all = words;
-    let Some(first) = words.next().filter(|word| !word.starts_with('#')) else { return Ok(Command::Nothing) };
+    let Some(first) = words.next().filter(|word| !word.starts_with('#')) else { return Ok(XBoardCommand::Nothing) };
     if let Some(known) = COMMANDS.iter().find(|known| known.name.eq_ignore_ascii_case(first)) {
         return (known.read)(words);
     }
-    if looks_like_a_move(first) { Ok(Command::Move(one(all)?.to_owned())) } else { Err(Fault::Unknown) }
+    if looks_like_a_move(first) { Ok(XBoardCommand::Move(one(all)?.to_owned())) } else { Err(Fault::Unknown) }
 }
 
 /// Whether a word is meant as a move, or is the null move of some GUIs.
@@ -247,7 +251,7 @@ fn looks_like_a_move(word: &str) -> bool {
 }
 
 /// A command that takes nothing.
-fn alone(words: Words, command: Command) -> Result<Command, Fault> {
+fn alone(words: Words, command: XBoardCommand) -> Result<XBoardCommand, Fault> {
     if words.rest().is_empty() { Ok(command) } else { Err(Fault::TooMany) }
 }
 
@@ -257,8 +261,8 @@ fn one(mut words: Words<'_>) -> Result<&str, Fault> {
     if words.rest().is_empty() { Ok(word) } else { Err(Fault::TooMany) }
 }
 
-fn set(name: &str, value: &str) -> Result<Command, Fault> {
-    Ok(Command::SetOption { name: name.to_owned(), value: Some(value.to_owned()) })
+fn set(name: &str, value: &str) -> Result<XBoardCommand, Fault> {
+    Ok(XBoardCommand::SetOption { name: name.to_owned(), value: Some(value.to_owned()) })
 }
 
 fn choice(words: Words) -> Result<Choice, Fault> {
@@ -268,16 +272,16 @@ fn choice(words: Words) -> Result<Choice, Fault> {
     })
 }
 
-fn variant(words: Words) -> Result<Command, Fault> {
+fn variant(words: Words) -> Result<XBoardCommand, Fault> {
     match one(words)? {
-        "normal" => Ok(Command::Variant(Variant::Normal)),
-        "fischerandom" => Ok(Command::Variant(Variant::FischeRandom)),
+        "normal" => Ok(XBoardCommand::Variant(Variant::Normal)),
+        "fischerandom" => Ok(XBoardCommand::Variant(Variant::FischeRandom)),
         _ => Err(Fault::Expected("normal or fischerandom")),
     }
 }
 
 /// Names have spaces, values have anything: the first equals sign divides them.
-fn option(words: Words) -> Result<Command, Fault> {
+fn option(words: Words) -> Result<XBoardCommand, Fault> {
     let (name, value) = match words.rest().split_once('=') {
         Some((name, value)) => (name.trim(), Some(value.trim().to_owned())),
         None => (words.rest(), None),
@@ -285,30 +289,30 @@ fn option(words: Words) -> Result<Command, Fault> {
     if name.is_empty() {
         return Err(Fault::TooFew);
     }
-    Ok(Command::SetOption { name: name.to_owned(), value })
+    Ok(XBoardCommand::SetOption { name: name.to_owned(), value })
 }
 
-fn table_path(mut words: Words) -> Result<Command, Fault> {
+fn table_path(mut words: Words) -> Result<XBoardCommand, Fault> {
     match words.next().ok_or(Fault::TooFew)? {
         "syzygy" if words.rest().is_empty() => Err(Fault::TooFew),
-        "syzygy" => Ok(Command::TablePath(words.rest().to_owned())),
+        "syzygy" => Ok(XBoardCommand::TablePath(words.rest().to_owned())),
         _ => Err(Fault::Expected("syzygy")),
     }
 }
 
-fn ratings(mut words: Words) -> Result<Command, Fault> {
+fn ratings(mut words: Words) -> Result<XBoardCommand, Fault> {
     let mut rating = || Ok(whole(words.next().ok_or(Fault::TooFew)?)?.min(u64::from(u32::MAX)) as u32);
-    Ok(Command::Ratings { own: rating()?, opponent: rating()? })
+    Ok(XBoardCommand::Ratings { own: rating()?, opponent: rating()? })
 }
 
-fn level(mut words: Words) -> Result<Command, Fault> {
+fn level(mut words: Words) -> Result<XBoardCommand, Fault> {
     let mut next = || words.next().ok_or(Fault::TooFew);
     let (moves, base, increment) = (next()?, next()?, next()?);
     if !words.rest().is_empty() {
         return Err(Fault::TooMany);
     }
     let moves = whole(moves)?.min(u64::from(u32::MAX)) as u32;
-    Ok(Command::Pace(Control::Level {
+    Ok(XBoardCommand::Pace(Control::Level {
         moves: Some(moves).filter(|&moves| moves > 0),
         base: minutes(base)?,
         increment: seconds(increment)?,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use alcor_chess::{Move, Position};
 use alcor_engine::{Bound, Event, Report};
-use alcor_session::host::Watch;
+use alcor_session::host::Stopwatch;
 
 use super::book;
 use super::format::{self, Status};
@@ -16,12 +16,12 @@ pub struct Running {
     /// The revision of the state that it belongs to.
     revision: u64,
     /// Whether it has been stopped because nobody wants its result any more.
-    is_void: bool,
+    is_cancelled: bool,
     root: Position,
     moves: usize,
-    watch: Watch,
+    stopwatch: Stopwatch,
     /// Since when the clock runs: from the start, or from the move that was pondered on.
-    charged: Watch,
+    clock_start: Stopwatch,
     last: Option<Report>,
     /// Nodes and depth of the last line, exact or not.
     progress: (u64, u32),
@@ -29,17 +29,17 @@ pub struct Running {
 }
 
 impl Running {
-    /// A search of a position with `moves` root moves, which started with the watch.
-    pub fn new(activity: Activity, revision: u64, root: Position, moves: usize, watch: Watch) -> Running {
-        let charged = watch.clone();
+    /// A search of a position with `moves` root moves, which started with the stopwatch.
+    pub fn new(activity: Activity, revision: u64, root: Position, moves: usize, stopwatch: Stopwatch) -> Running {
+        let clock_start = stopwatch.clone();
         Running {
             activity,
             revision,
-            is_void: false,
+            is_cancelled: false,
             root,
             moves,
-            watch,
-            charged,
+            stopwatch,
+            clock_start,
             last: None,
             progress: (0, 0),
             current: None,
@@ -48,7 +48,7 @@ impl Running {
 
     /// What it is for; `None` if nobody wants its result any more.
     pub fn activity(&self) -> Option<Activity> {
-        Some(self.activity).filter(|_| !self.is_void)
+        Some(self.activity).filter(|_| !self.is_cancelled)
     }
 
     /// Whether it is what is wanted now.
@@ -57,25 +57,25 @@ impl Running {
     }
 
     /// Nobody wants its result any more.
-    pub fn make_void(&mut self) {
-        self.is_void = true;
+    pub fn cancel(&mut self) {
+        self.is_cancelled = true;
     }
 
     /// The move that was pondered on was played: from now on this is our thinking.
     pub fn ponder_hit(&mut self, revision: u64) {
         self.activity = Activity::Think;
         self.revision = revision;
-        self.charged = self.charged.restarted();
+        self.clock_start = self.clock_start.restarted();
     }
 
     /// The time since it started.
     pub fn elapsed(&self) -> Duration {
-        self.watch.elapsed()
+        self.stopwatch.elapsed()
     }
 
     /// How much of our time it has taken.
     pub fn charge(&self) -> Duration {
-        self.charged.elapsed()
+        self.clock_start.elapsed()
     }
 
     /// The best move so far.
@@ -106,7 +106,7 @@ impl Running {
 
     /// How it is getting on.
     pub fn status(&self) -> String {
-        let (elapsed, (nodes, depth)) = (self.watch.elapsed(), self.progress);
+        let (elapsed, (nodes, depth)) = (self.stopwatch.elapsed(), self.progress);
         Status { elapsed, nodes, depth, moves: self.moves, current: self.current }.line(&self.root)
     }
 }

@@ -3,7 +3,7 @@
 //! Commands change the state at once, whatever the engine is doing. From the state follows, by [`State::wanted`], what
 //! the engine should be busy with; the driver sees to it that it is. So no order of commands can confuse the two.
 //!
-//! Every change of what there is to search gets another [`revision`](State::revision): a search of an older one is void.
+//! Every change of what there is to search gets another [`revision`](State::revision): a search of an older one is cancelled.
 
 use alcor_chess::{Color, Game, Move, Outcome, Position};
 
@@ -160,7 +160,7 @@ impl State {
         self.game.outcome().filter(is_plain)
     }
 
-    /// A search of what was there before is void.
+    /// A search of what was there before is cancelled.
     pub fn renew(&mut self) {
         self.revision += 1;
     }

@@ -4,7 +4,7 @@ use alcor_chess::{Color, Placed, Position, Square};
 use alcor_engine::{Score, wdl};
 
 use super::gain::outcome;
-use super::line::{Line, numbered};
+use super::line::{PlayedLine, numbered};
 use super::material::points;
 use super::mistake::Mistake;
 
@@ -15,9 +15,9 @@ const MAX: i32 = 10_000;
 pub(super) struct Case<'a> {
     pub mistake: &'a Mistake<'a>,
     /// From the position after the played move, the opponent first.
-    pub refutation: Line,
+    pub refutation: PlayedLine,
     /// From the position before it, the mover first.
-    pub best: Line,
+    pub best: PlayedLine,
     /// The score after the played move in centipawns, from the mover.
     pub played_cp: i32,
     /// The score of the best line.
@@ -33,8 +33,8 @@ impl<'a> Case<'a> {
         }
         Some(Case {
             mistake,
-            refutation: Line::new(&position.play(played), mistake.refutation),
-            best: Line::new(position, mistake.best_line),
+            refutation: PlayedLine::new(&position.play(played), mistake.refutation),
+            best: PlayedLine::new(position, mistake.best_line),
             played_cp: centipawns(mistake.played_score, position),
             best_cp: centipawns(mistake.best_score, position),
         })
@@ -70,7 +70,7 @@ impl<'a> Case<'a> {
     }
 
     /// Whether the mover takes what the played move takes in another line too.
-    pub(super) fn takes_too(&self, line: &Line) -> bool {
+    pub(super) fn takes_too(&self, line: &PlayedLine) -> bool {
         let captured = self.mistake.position.changes(self.mistake.played).captured;
         captured.is_some() && (0..line.len()).step_by(2).any(|ply| line.captured(ply) == captured)
     }

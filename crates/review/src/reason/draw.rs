@@ -3,7 +3,7 @@
 use alcor_chess::{Color, Position, Role};
 
 use super::case::Case;
-use super::line::Line;
+use super::line::PlayedLine;
 use super::mistake::{Motif, Reason, ReasonKind};
 
 /// A score of a game that is level, in centipawns.
@@ -51,18 +51,18 @@ enum Kind {
 struct Draw {
     kind: Kind,
     /// The moves it takes.
-    line: Line,
+    line: PlayedLine,
 }
 
 impl Draw {
-    fn of(line: &Line) -> Option<Draw> {
+    fn of(line: &PlayedLine) -> Option<Draw> {
         Draw::at_the_end_of(line).filter(|draw| match draw.kind {
             Kind::Perpetual => first_check(&draw.line) <= MAX_PLIES,
             Kind::Stalemate | Kind::Insufficient => draw.line.len() <= MAX_PLIES,
         })
     }
 
-    fn at_the_end_of(line: &Line) -> Option<Draw> {
+    fn at_the_end_of(line: &PlayedLine) -> Option<Draw> {
         if !line.end().has_legal_move() && !line.end().in_check() {
             return Some(Draw { kind: Kind::Stalemate, line: line.clone() });
         }
@@ -94,8 +94,8 @@ impl Draw {
 
 /// The line as far as a position comes again, the first side having done nothing but give check in between. The check that
 /// repeats it may be one that the line stops before.
-pub(super) fn perpetual(line: &Line) -> Option<Line> {
-    let first_repetition = |line: &Line| (1..=line.len()).find(|&last| is_circle(line, last));
+pub(super) fn perpetual(line: &PlayedLine) -> Option<PlayedLine> {
+    let first_repetition = |line: &PlayedLine| (1..=line.len()).find(|&last| is_circle(line, last));
     if let Some(plies) = first_repetition(line) {
         return Some(line.cut(plies, &[]));
     }
@@ -108,13 +108,13 @@ pub(super) fn perpetual(line: &Line) -> Option<Line> {
 }
 
 /// The ply from which on the first side gives check with every move.
-fn first_check(line: &Line) -> usize {
+fn first_check(line: &PlayedLine) -> usize {
     let is_quiet = |ply: &usize| !line.position(ply + 1).in_check();
     (0..line.len()).step_by(2).rfind(is_quiet).map_or(0, |last| last + 2)
 }
 
 /// Whether the position after a ply has been there before, and the first side has given check with every move since.
-fn is_circle(line: &Line, last: usize) -> bool {
+fn is_circle(line: &PlayedLine, last: usize) -> bool {
     let positions = line.positions();
     let is_check = |ply: usize| line.position(ply + 1).in_check();
     let since = (0..last).rev().find(|&first| is_same(&positions[first], &positions[last]));

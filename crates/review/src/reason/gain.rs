@@ -2,7 +2,7 @@
 
 use alcor_chess::{Move, Position, Role, Square};
 
-use super::line::Line;
+use super::line::PlayedLine;
 use super::material::{Net, balance, points};
 use super::quiescence::{QuietBalance, quiescence};
 
@@ -24,29 +24,29 @@ pub(super) struct Gain {
     /// What was won for what.
     pub net: Net,
     /// The line as far as it takes to win it, up to a point where nothing is left to take.
-    pub line: Line,
+    pub line: PlayedLine,
     /// How many plies of that are the search's own.
     pub plies: usize,
     /// The ply that takes the most valuable thing that is won, or queens.
     pub decisive: Option<usize>,
     /// Why the last capture is not answered by taking back, if that is possible but no better.
-    pub recapture: Option<Line>,
+    pub recapture: Option<PlayedLine>,
 }
 
 /// The balance for the first side to move after every ply, captures played out, above that of the base.
-fn quiet_balances(base: &Position, line: &Line) -> Vec<i32> {
+fn quiet_balances(base: &Position, line: &PlayedLine) -> Vec<i32> {
     let (winner, before) = (line.first(), balance(base, line.first()));
     let positions = line.positions().iter().take(HORIZON + 1);
     positions.map_while(|position| quiescence(position, winner)).map(|end| end.balance - before).collect()
 }
 
 /// What the first side to move has won at the end of a line, in pawns; `None` if that cannot be counted.
-pub(super) fn outcome(base: &Position, line: &Line) -> Option<i32> {
+pub(super) fn outcome(base: &Position, line: &PlayedLine) -> Option<i32> {
     quiet_balances(base, line).last().copied()
 }
 
 /// What a line wins for the side that moves first, compared with the base, and how.
-pub(super) fn find(base: &Position, line: &Line) -> Option<Gain> {
+pub(super) fn find(base: &Position, line: &PlayedLine) -> Option<Gain> {
     let values = quiet_balances(base, line);
     let claims: Vec<(usize, i32)> =
         (0..values.len()).filter_map(|ply| Some((ply, claim(base, line, &values, ply)?))).collect();
@@ -70,20 +70,20 @@ pub(super) fn find(base: &Position, line: &Line) -> Option<Gain> {
 }
 
 /// A line without the quiet moves at its end, and how many of its own plies are left.
-fn to_last_capture(line: &Line, plies: usize) -> (Line, usize) {
+fn to_last_capture(line: &PlayedLine, plies: usize) -> (PlayedLine, usize) {
     let last = (0..line.len()).rev().find(|&ply| line.position(ply).is_noisy(line.mv(ply)));
     let shown = last.map_or(0, |last| last + 1);
     (line.cut(shown, &[]), plies.min(shown))
 }
 
 /// Material on the board for the first side to move, above that of the base.
-fn balance_above(base: &Position, line: &Line, ply: usize) -> i32 {
+fn balance_above(base: &Position, line: &PlayedLine, ply: usize) -> i32 {
     balance(line.position(ply), line.first()) - balance(base, line.first())
 }
 
 /// What can be said to be won after a ply: what is on the board, if the other side cannot take it back and does not get it
 /// back in the line.
-fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32> {
+fn claim(base: &Position, line: &PlayedLine, values: &[i32], ply: usize) -> Option<i32> {
     let (raw, value) = (balance_above(base, line, ply), values[ply]);
     // A recapture may be pending where the line does not take back: it counts all the same.
     let takes_next = ply < line.len() && line.captured(ply).is_some();
@@ -103,13 +103,13 @@ fn claim(base: &Position, line: &Line, values: &[i32], ply: usize) -> Option<i32
 }
 
 /// Whether the loser, instead of a quiet move of the line, could have taken back and lost less.
-fn could_save(base: &Position, line: &Line, values: &[i32], ply: usize, won: i32) -> bool {
+fn could_save(base: &Position, line: &PlayedLine, values: &[i32], ply: usize, won: i32) -> bool {
     let is_less = values[ply] < balance_above(base, line, ply) && values[ply] < won;
     is_less && line.captured(ply).is_none() && takes_back(line, ply)
 }
 
 /// Whether the side to move after a ply does best to take back, or to take a piece elsewhere, and that is soon over.
-fn is_piece_pending(line: &Line, ply: usize) -> bool {
+fn is_piece_pending(line: &PlayedLine, ply: usize) -> bool {
     let position = line.position(ply);
     let is_piece = |mv: &Move| {
         let captured = position.changes(*mv).captured;
@@ -120,13 +120,13 @@ fn is_piece_pending(line: &Line, ply: usize) -> bool {
 }
 
 /// Whether the side to move after a ply does best to take back what has just taken.
-fn takes_back(line: &Line, ply: usize) -> bool {
+fn takes_back(line: &PlayedLine, ply: usize) -> bool {
     let is_back = |mv: &Move| line.captured(ply - 1).is_some() && mv.to() == line.arrival(ply - 1);
     quiescence(line.position(ply), line.first()).is_some_and(|end| end.moves.first().is_some_and(is_back))
 }
 
 /// Whether the piece that took last in the first plies never gets away, and what was won is lost with it.
-fn is_taker_lost(base: &Position, line: &Line, values: &[i32], plies: usize, points: i32) -> bool {
+fn is_taker_lost(base: &Position, line: &PlayedLine, values: &[i32], plies: usize, points: i32) -> bool {
     let Some(taken) = (0..plies).rev().find(|&ply| ply % 2 == 0 && line.captured(ply).is_some()) else { return false };
     let square = line.arrival(taken);
     for ply in plies..values.len() - 1 {
@@ -141,7 +141,7 @@ fn is_taker_lost(base: &Position, line: &Line, values: &[i32], plies: usize, poi
 }
 
 /// Whether a ply makes a new piece that can be taken at the end of the line.
-fn is_new_piece_attacked(line: &Line, ply: usize) -> bool {
+fn is_new_piece_attacked(line: &PlayedLine, ply: usize) -> bool {
     let square = line.arrival(ply);
     line.mv(ply).is_promotion() && line.captured(ply).is_none() && !recaptures(line.end(), square).is_empty()
 }
@@ -153,13 +153,13 @@ fn recaptures(position: &Position, square: Square) -> Vec<Move> {
 }
 
 /// Taking back what took last, and the captures that make up for it.
-fn refuted_recapture(line: &Line) -> Option<Line> {
+fn refuted_recapture(line: &PlayedLine) -> Option<PlayedLine> {
     let last = line.len().checked_sub(1).filter(|last| last % 2 == 0 && line.captured(*last).is_some())?;
     let worth = |mv: &Move| line.end().piece_at(mv.from()).map_or(0, |piece| points(piece.role()));
     let recapture = recaptures(line.end(), line.arrival(last)).into_iter().min_by_key(worth)?;
     let end = quiescence(&line.end().play(recapture), line.first())?;
     let moves: Vec<Move> = std::iter::once(recapture).chain(end.moves).collect();
-    let answer = Line::new(line.end(), &moves);
+    let answer = PlayedLine::new(line.end(), &moves);
     let held = balance(line.end(), line.first());
     // As far as the capture that shows it, where nothing can be taken back.
     let is_shown = |&plies: &usize| {
@@ -172,7 +172,7 @@ fn refuted_recapture(line: &Line) -> Option<Line> {
 }
 
 /// The ply until which the line only goes on taking, without changing what is won.
-fn end_of_captures(line: &Line, claims: &[(usize, i32)], first: usize, points: i32) -> usize {
+fn end_of_captures(line: &PlayedLine, claims: &[(usize, i32)], first: usize, points: i32) -> usize {
     let takes_back = first > 0
         && first < line.len()
         && line.captured(first).is_some_and(|taken| taken.square == line.arrival(first - 1));
@@ -185,7 +185,7 @@ fn end_of_captures(line: &Line, claims: &[(usize, i32)], first: usize, points: i
 }
 
 /// The last ply of the winner that takes such a piece, or makes one.
-fn decisive(line: &Line, role: Role) -> Option<usize> {
+fn decisive(line: &PlayedLine, role: Role) -> Option<usize> {
     let own = || (0..line.len()).step_by(2).rev();
     let takes = |&ply: &usize| line.captured(ply).is_some_and(|captured| captured.piece.role() == role);
     // Of several new queens the first one decides.

@@ -7,16 +7,16 @@ use alcor_chess::{Changes, Color, Move, Placed, Position, Square};
 
 /// A position and the legal moves played from it.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct PlayedLine {
     /// One more than moves.
     positions: Vec<Position>,
     moves: Vec<Move>,
 }
 
-impl Line {
+impl PlayedLine {
     /// The line, up to the first move that is not legal.
-    pub(super) fn new(start: &Position, moves: &[Move]) -> Line {
-        let mut line = Line { positions: vec![*start], moves: Vec::new() };
+    pub(super) fn new(start: &Position, moves: &[Move]) -> PlayedLine {
+        let mut line = PlayedLine { positions: vec![*start], moves: Vec::new() };
         for &mv in moves {
             if !line.end().is_legal(mv) {
                 break;
@@ -32,15 +32,15 @@ impl Line {
     }
 
     /// The first plies of the line, and then other moves.
-    pub(super) fn cut(&self, plies: usize, then: &[Move]) -> Line {
+    pub(super) fn cut(&self, plies: usize, then: &[Move]) -> PlayedLine {
         let moves: Vec<Move> = self.moves.iter().take(plies).chain(then).copied().collect();
-        Line::new(self.start(), &moves)
+        PlayedLine::new(self.start(), &moves)
     }
 
     /// The line without its first move, if it has one.
-    pub(super) fn after_first(&self) -> Option<Line> {
+    pub(super) fn after_first(&self) -> Option<PlayedLine> {
         let (_, rest) = self.moves.split_first()?;
-        Some(Line::new(self.position(1), rest))
+        Some(PlayedLine::new(self.position(1), rest))
     }
 
     pub(super) fn len(&self) -> usize {
@@ -122,8 +122,8 @@ pub(super) mod tests {
     use super::*;
 
     /// A line in SAN from a FEN.
-    pub(in crate::reason) fn line(fen: &str, moves: &str) -> Line {
-        let mut line = Line::new(&fen.parse().unwrap(), &[]);
+    pub(in crate::reason) fn line(fen: &str, moves: &str) -> PlayedLine {
+        let mut line = PlayedLine::new(&fen.parse().unwrap(), &[]);
         for san in moves.split_whitespace() {
             let mv = line.end().parse_san(san).unwrap_or_else(|error| panic!("{san} in {}: {error}", line.end()));
             line.push(mv);
@@ -132,7 +132,7 @@ pub(super) mod tests {
     }
 
     /// The same position and line with the colours exchanged.
-    pub(in crate::reason) fn mirrored(line: &Line) -> Line {
+    pub(in crate::reason) fn mirrored(line: &PlayedLine) -> PlayedLine {
         let fen = line.start().to_string();
         let fields: Vec<&str> = fen.split(' ').collect();
         let swap = |letter: char| {
@@ -142,7 +142,7 @@ pub(super) mod tests {
         let side = if fields[1] == "w" { "b" } else { "w" };
         let castling: String = fields[2].chars().map(|letter| if letter == '-' { '-' } else { swap(letter) }).collect();
         let mirrored = format!("{} {side} {castling} - 0 {}", ranks.join("/"), fields[5]);
-        let mut result = Line::new(&mirrored.parse().unwrap(), &[]);
+        let mut result = PlayedLine::new(&mirrored.parse().unwrap(), &[]);
         for (ply, &mv) in line.moves().iter().enumerate() {
             let san = line.position(ply).san(mv).to_string();
             let digits = |letter: char| match letter.to_digit(10) {
@@ -170,7 +170,7 @@ pub(super) mod tests {
     fn a_line_ends_where_a_move_is_not_legal() {
         let start = Position::startpos();
         let e4 = start.parse_san("e4").unwrap();
-        let line = Line::new(&start, &[e4, e4, e4]);
+        let line = PlayedLine::new(&start, &[e4, e4, e4]);
         assert_eq!(line.len(), 1);
         assert_eq!(line.cut(0, &[e4]).len(), 1);
     }

@@ -4,7 +4,7 @@ use alcor_chess::{Bitboard, Position, Rank, Role, attacks};
 use alcor_engine::Score;
 
 use super::case::Case;
-use super::line::Line;
+use super::line::PlayedLine;
 use super::mistake::{Motif, Reason, ReasonKind};
 
 /// Longer lines are not written out.
@@ -50,13 +50,13 @@ fn moves_to_mate(score: Score) -> Option<i32> {
 /// A mate by the side that moves first in a line.
 struct Mate<'a> {
     moves: i32,
-    line: &'a Line,
+    line: &'a PlayedLine,
     /// Whether the line goes on to the mate.
     is_complete: bool,
 }
 
 impl<'a> Mate<'a> {
-    fn of(score: Score, line: &'a Line) -> Option<Mate<'a>> {
+    fn of(score: Score, line: &'a PlayedLine) -> Option<Mate<'a>> {
         let moves = moves_to_mate(score)?;
         let is_complete = line.len() % 2 == 1 && line.end().in_check() && !line.end().has_legal_move();
         let moves = if is_complete { line.len().div_ceil(2) as i32 } else { moves };

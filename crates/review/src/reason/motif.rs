@@ -7,9 +7,9 @@ mod board;
 mod defender;
 mod discovery;
 mod fork;
-mod found;
 mod hanging;
 mod mate_threat;
+mod motif_match;
 mod pin;
 mod promotion;
 mod skewer;
@@ -17,9 +17,9 @@ mod trapped;
 
 use super::gain::Gain;
 
-use found::Detector;
-pub(super) use found::{Clause, Found};
 pub(super) use hanging::how_it_came_to_hang;
+use motif_match::Detector;
+pub(super) use motif_match::{Clause, MotifMatch};
 
 /// From the most telling to the least.
 const DETECTORS: [Detector; 10] = [
@@ -36,7 +36,7 @@ const DETECTORS: [Detector; 10] = [
 ];
 
 /// The motif that works in a line, if there is one.
-pub(super) fn find(gain: &Gain) -> Option<Found> {
+pub(super) fn find(gain: &Gain) -> Option<MotifMatch> {
     let decisive = gain.decisive?;
     DETECTORS.into_iter().find_map(|detector| detector(&gain.line, decisive))
 }

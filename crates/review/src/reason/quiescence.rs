@@ -2,7 +2,7 @@
 
 use alcor_chess::{Color, Move, MoveList, Position, Role};
 
-use super::line::Line;
+use super::line::PlayedLine;
 use super::material::{balance, points};
 
 /// Positions that are looked at before the search gives up.
@@ -33,7 +33,7 @@ pub(super) fn quiescence(position: &Position, color: Color) -> Option<QuietBalan
         return None;
     }
     // What follows the last capture only gets out of check.
-    let captures = Line::new(position, &moves);
+    let captures = PlayedLine::new(position, &moves);
     let last = (0..captures.len()).rev().find(|&ply| captures.position(ply).is_noisy(captures.mv(ply)));
     moves.truncate(last.map_or(0, |last| last + 1));
     Some(QuietBalance { balance: if position.side_to_move() == color { balance } else { -balance }, moves })

@@ -4,16 +4,16 @@ use alcor_chess::{Role, Square};
 
 use super::case::Case;
 use super::gain::Gain;
-use super::line::Line;
+use super::line::PlayedLine;
 use super::material::Net;
 use super::mistake::{Mistake, Motif};
-use super::motif::{Clause, Found, how_it_came_to_hang};
+use super::motif::{Clause, MotifMatch, how_it_came_to_hang};
 
 /// The most plies of a line that a sentence about a piece en prise goes through.
 const MAX_SAID: usize = 5;
 
 /// What the refutation wins, and how.
-pub(super) fn loses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+pub(super) fn loses(case: &Case<'_>, gain: &Gain, found: Option<&MotifMatch>) -> Option<String> {
     let (text, extent) = loss(case, gain, found)?;
     Some(match extent {
         Extent::Whole => format!("{text}{}.", not_retaken(gain)),
@@ -22,7 +22,7 @@ pub(super) fn loses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Opti
 }
 
 /// What the best line would have won, and how.
-pub(super) fn misses(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+pub(super) fn misses(case: &Case<'_>, gain: &Gain, found: Option<&MotifMatch>) -> Option<String> {
     miss(case, gain, found).map(|text| format!("{text}{}.", not_retaken(gain)))
 }
 
@@ -37,7 +37,7 @@ fn not_retaken(gain: &Gain) -> String {
     gain.recapture.as_ref().map_or(String::new(), |line| format!(" ({})", line.text(0..line.len())))
 }
 
-fn loss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<(String, Extent)> {
+fn loss(case: &Case<'_>, gain: &Gain, found: Option<&MotifMatch>) -> Option<(String, Extent)> {
     if gain.line.len() == 0 {
         return Some((not_taken_back(case, gain)?, Extent::Whole));
     }
@@ -57,7 +57,7 @@ fn loss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<(String, 
     Some((format!("{lead}{} {}", gain.line.numbered(found.ply), predicate(gain, found)), Extent::Whole))
 }
 
-fn miss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
+fn miss(case: &Case<'_>, gain: &Gain, found: Option<&MotifMatch>) -> Option<String> {
     if gain.line.len() == 0 {
         return None;
     }
@@ -80,7 +80,7 @@ fn miss(case: &Case<'_>, gain: &Gain, found: Option<&Found>) -> Option<String> {
 }
 
 /// What a move does, without the move: `forks the king and the rook on a8 and wins the rook: 25.Kd1 Nxa1`.
-fn predicate(gain: &Gain, found: &Found) -> String {
+fn predicate(gain: &Gain, found: &MotifMatch) -> String {
     let tail = tail(&gain.line, found.ply);
     match (&found.clause, found.motif) {
         (Clause::Verb(clause), Motif::Promotion) => format!("{clause}{tail}"),
@@ -101,7 +101,7 @@ fn won(gain: &Gain, clause: &str) -> String {
 }
 
 /// The rest of a line after a ply, if there is any.
-fn tail(line: &Line, ply: usize) -> String {
+fn tail(line: &PlayedLine, ply: usize) -> String {
     if ply + 1 < line.len() { format!(": {}", line.text(ply + 1..line.len())) } else { String::new() }
 }
 

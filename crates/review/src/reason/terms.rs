@@ -5,7 +5,7 @@ use alcor_engine::eval::explain;
 use alcor_session::explanation::{Weigh, WeighedTerm, reasons};
 
 use super::case::Case;
-use super::line::{Line, numbered};
+use super::line::{PlayedLine, numbered};
 use super::material::joined;
 use super::mistake::{Reason, ReasonKind};
 use super::quiescence::quiescence;
@@ -68,7 +68,7 @@ pub(super) fn reason(case: &Case<'_>) -> Option<Reason> {
 
 /// A line that ends in a quiet position: one of its last, or else one that comes of playing the pending exchanges out, so that
 /// lines which are compared end at about the same time; an early quiet position only if there is no other.
-pub(super) fn to_quiet_end(line: &Line) -> Option<Line> {
+pub(super) fn to_quiet_end(line: &PlayedLine) -> Option<PlayedLine> {
     let last = line.len().min(HORIZON);
     let late = last.saturating_sub(SLACK).max(1);
     let quiet = quiet_end(line).map(|(plies, _)| plies);
@@ -84,7 +84,7 @@ pub(super) fn to_quiet_end(line: &Line) -> Option<Line> {
 }
 
 /// The last position of a line that has nothing to take and no check to answer.
-pub(super) fn quiet_end(line: &Line) -> Option<(usize, &Position)> {
+pub(super) fn quiet_end(line: &PlayedLine) -> Option<(usize, &Position)> {
     let positions = line.positions().iter().enumerate().take(HORIZON + 1);
     positions.rev().find(|(_, position)| is_quiet(position))
 }
@@ -95,7 +95,7 @@ fn is_quiet(position: &Position) -> bool {
 
 /// Whether a line takes nothing but in exchanges that are completed at once: where pieces are left to be taken, it is not the
 /// terms that decide.
-fn is_calm(line: &Line, plies: usize) -> bool {
+fn is_calm(line: &PlayedLine, plies: usize) -> bool {
     let square = |ply: usize| line.captured(ply).map(|captured| captured.square);
     let takes_back = |ply: usize| ply > 0 && square(ply).is_some() && square(ply) == square(ply - 1);
     (0..plies).all(|ply| square(ply).is_none() || takes_back(ply) || (ply + 1 < plies && takes_back(ply + 1)))

@@ -8,8 +8,8 @@ use alcor_engine::params::Param;
 use alcor_engine::{Elo, EvaluationKind};
 
 use crate::resources::books::BookChange;
-use crate::resources::networks::Source;
-use crate::resources::tables::TableChange;
+use crate::resources::networks::FileSource;
+use crate::resources::tablebases::TablebaseChange;
 
 /// A valid value for an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,11 +43,11 @@ pub enum Change {
     /// Which evaluation is used.
     Evaluation(EvaluationKind),
     /// Where the network comes from.
-    Network(Source),
+    Network(FileSource),
     /// How the opening book is used.
     Book(BookChange),
-    /// Which endgame tables are used, and how.
-    Tables(TableChange),
+    /// Which tablebases are used, and how.
+    Tablebases(TablebaseChange),
     /// Which terms count in the classical evaluation.
     Terms(TermSet),
     /// A tuned number of the search.

@@ -11,9 +11,9 @@ use super::change::Change;
 use super::declaration::{Declaration, Kind};
 use crate::resources::books::BookChange;
 #[cfg(not(target_family = "wasm"))]
-use crate::resources::networks::{EMBEDDED, Source};
+use crate::resources::networks::{EMBEDDED, FileSource};
 #[cfg(not(target_family = "wasm"))]
-use crate::resources::tables::{NO_FOLDER, TableChange};
+use crate::resources::tablebases::{NO_FOLDER, TablebaseChange};
 use crate::terms;
 
 /// The option whose greatest value depends on the place.
@@ -137,7 +137,7 @@ pub static TABLE: &[Declaration] = &[
     #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "EvalFile",
-        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Network(Source::of(value)) },
+        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Network(FileSource::of(value)) },
         about: "network file; also looked for beside the program",
     },
     Declaration {
@@ -148,7 +148,7 @@ pub static TABLE: &[Declaration] = &[
     #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: BOOK_FILE,
-        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Book(BookChange::Source(Source::of(value))) },
+        kind: Kind::Text { default: EMBEDDED, change: |value| Change::Book(BookChange::Source(FileSource::of(value))) },
         about: "Polyglot book file; also looked for beside the program",
     },
     Declaration {
@@ -174,7 +174,10 @@ pub static TABLE: &[Declaration] = &[
     #[cfg(not(target_family = "wasm"))]
     Declaration {
         name: "SyzygyPath",
-        kind: Kind::Text { default: NO_FOLDER, change: |value| Change::Tables(TableChange::Path(value.to_owned())) },
+        kind: Kind::Text {
+            default: NO_FOLDER,
+            change: |value| Change::Tablebases(TablebaseChange::Path(value.to_owned())),
+        },
         about: "folders of Syzygy tablebases, separated as in PATH",
     },
     #[cfg(not(target_family = "wasm"))]
@@ -184,7 +187,7 @@ pub static TABLE: &[Declaration] = &[
             default: 1,
             min: 1,
             max: 100,
-            change: |depth| Change::Tables(TableChange::LeastDepth(depth as i32)),
+            change: |depth| Change::Tablebases(TablebaseChange::MinDepth(depth as i32)),
         },
         about: "minimum depth for probing the largest tablebases; raise it on slow disks",
     },
@@ -195,7 +198,7 @@ pub static TABLE: &[Declaration] = &[
             default: true,
             change: |is_counted| {
                 let rule = if is_counted { FiftyMoveRule::Counted } else { FiftyMoveRule::Ignored };
-                Change::Tables(TableChange::Rule(rule))
+                Change::Tablebases(TablebaseChange::Rule(rule))
             },
         },
         about: "count wins that the fifty-move rule prevents as draws",
@@ -207,7 +210,7 @@ pub static TABLE: &[Declaration] = &[
             default: 7,
             min: 0,
             max: 7,
-            change: |pieces| Change::Tables(TableChange::MostPieces(pieces as u32)),
+            change: |pieces| Change::Tablebases(TablebaseChange::MaxPieces(pieces as u32)),
         },
         about: "maximum number of pieces for probing tablebases",
     },

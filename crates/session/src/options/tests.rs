@@ -7,7 +7,7 @@ use alcor_engine::{Elo, Engine, EvaluationKind};
 
 use super::*;
 use crate::resources::books::BookChange;
-use crate::resources::networks::Source;
+use crate::resources::networks::FileSource;
 
 fn message(name: &str, value: Option<&str>) -> String {
     read(name, value).unwrap_err().to_string()
@@ -19,8 +19,8 @@ fn names_and_values_in_any_case() {
     assert_eq!(read("MOVE  overhead", Some("30")).unwrap().1, Change::MoveOverhead(Duration::from_millis(30)));
     assert_eq!(read("uci_chess960", Some("TRUE")), Ok(("UCI_Chess960", Change::Chess960(true))));
     assert_eq!(read("Evaluation", Some("Classical")).unwrap().1, Change::Evaluation(EvaluationKind::Classical));
-    assert_eq!(read("evalfile", Some("A b.net")).unwrap().1, Change::Network(Source::File("A b.net".to_owned())));
-    assert_eq!(read("EvalFile", None).unwrap().1, Change::Network(Source::Embedded));
+    assert_eq!(read("evalfile", Some("A b.net")).unwrap().1, Change::Network(FileSource::File("A b.net".to_owned())));
+    assert_eq!(read("EvalFile", None).unwrap().1, Change::Network(FileSource::Embedded));
     assert_eq!(read("BOOKCHOICE", Some("Best")).unwrap().1, Change::Book(BookChange::Choice(Choice::Best)));
     assert_eq!(read("clear hash", None), Ok(("Clear Hash", Change::ClearHash)));
     assert_eq!(read("uci_elo", Some("900")).unwrap().1, Change::Rating(Elo::nearest(900)));

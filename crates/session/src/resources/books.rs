@@ -13,7 +13,7 @@ use alcor_engine::book::{Book, BookUse, Choice};
 use thiserror::Error;
 
 use crate::bounded;
-use crate::resources::networks::{Source, locate};
+use crate::resources::networks::{FileSource, locate};
 use crate::text::quoted;
 
 /// A sound value for one of the book's options.
@@ -22,7 +22,7 @@ pub enum BookChange {
     /// Whether moves are played from the book.
     Use(bool),
     /// Where the book comes from.
-    Source(Source),
+    Source(FileSource),
     /// The last move of the game, by its number, for which the book is asked.
     LastMove(u16),
     /// Which of the book's moves is played.
@@ -98,10 +98,10 @@ impl Books {
 ///
 /// # Errors
 /// If the file cannot be read or is no book.
-pub fn open(source: &Source) -> Result<Book, BookFileError> {
+pub fn open(source: &FileSource) -> Result<Book, BookFileError> {
     let path = match source {
-        Source::Embedded => return Ok(Book::Own),
-        Source::File(path) => path,
+        FileSource::Embedded => return Ok(Book::Own),
+        FileSource::File(path) => path,
     };
     let file = BookFile::open(&locate(Path::new(path)))
         .map_err(|error| BookFileError::Unreadable { path: path.clone(), error })?;
@@ -145,7 +145,7 @@ mod tests {
     use alcor_engine::book::polyglot::{Entry, encode};
 
     fn message(path: &str) -> String {
-        Books::new(1).change(BookChange::Source(Source::of(path))).unwrap_err().to_string()
+        Books::new(1).change(BookChange::Source(FileSource::of(path))).unwrap_err().to_string()
     }
 
     #[test]
@@ -166,7 +166,7 @@ mod tests {
         };
         let bytes: Vec<u8> = ["e2e4", "d2d4"].into_iter().flat_map(entry).collect();
         std::fs::write(&path, &bytes).unwrap();
-        let book = open(&Source::of(path.to_str().unwrap())).unwrap();
+        let book = open(&FileSource::of(path.to_str().unwrap())).unwrap();
         assert_eq!(book.moves(&start).len(), 2);
         let file = File::options().write(true).open(&path).unwrap();
         file.set_len(20).unwrap();

@@ -18,19 +18,19 @@ pub(crate) const EMBEDDED: &str = "<embedded>";
 
 /// Where a network comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum FileSource {
     /// The program itself.
     Embedded,
     /// A file.
     File(String),
 }
 
-impl Source {
+impl FileSource {
     /// What the value of the option means. GUIs send `<empty>` for no value.
-    pub fn of(value: &str) -> Source {
+    pub fn of(value: &str) -> FileSource {
         match value {
-            "" | EMBEDDED | "<empty>" => Source::Embedded,
-            path => Source::File(path.to_owned()),
+            "" | EMBEDDED | "<empty>" => FileSource::Embedded,
+            path => FileSource::File(path.to_owned()),
         }
     }
 }
@@ -68,13 +68,13 @@ pub enum FileError {
 ///
 /// # Errors
 /// If the file cannot be read or is no network; the engine keeps the network it has.
-pub fn load(engine: &mut Engine, source: &Source) -> Result<(), FileError> {
+pub fn load(engine: &mut Engine, source: &FileSource) -> Result<(), FileError> {
     let path = match source {
-        Source::Embedded => {
+        FileSource::Embedded => {
             engine.restore_network();
             return Ok(());
         }
-        Source::File(path) => path,
+        FileSource::File(path) => path,
     };
     let bytes = bounded::read(&locate(Path::new(path)), MAX_BYTES as u64)
         .map_err(|error| FileError::Unreadable { path: path.clone(), error })?;
@@ -120,15 +120,15 @@ mod tests {
     #[test]
     fn no_value_is_the_network_within() {
         for value in ["", "<embedded>", "<empty>"] {
-            assert_eq!(Source::of(value), Source::Embedded);
+            assert_eq!(FileSource::of(value), FileSource::Embedded);
         }
-        assert_eq!(Source::of("my net"), Source::File("my net".to_owned()));
+        assert_eq!(FileSource::of("my net"), FileSource::File("my net".to_owned()));
     }
 
     #[test]
     fn what_cannot_be_read_is_told() {
         let mut engine = Engine::new();
-        let mut message = |path: &str| load(&mut engine, &Source::of(path)).unwrap_err().to_string();
+        let mut message = |path: &str| load(&mut engine, &FileSource::of(path)).unwrap_err().to_string();
         assert!(message("no/such.net").starts_with("network as before: 'no/such.net' cannot be read: "));
         assert!(message(".").ends_with("expected a file"));
         let large = tempfile::NamedTempFile::new().unwrap();

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::resources::books::BookFileError;
 use crate::resources::networks::FileError;
-use crate::resources::tables::NoTables;
+use crate::resources::tablebases::NoTablebases;
 
 /// Why an option was not changed: it keeps its value.
 #[derive(Debug, Error)]
@@ -19,9 +19,9 @@ pub enum ChangeError {
     /// The file is no book.
     #[error("book as before: {0}")]
     Book(BookFileError),
-    /// There are no tables in the folders.
+    /// There are no tablebases in the folders.
     #[error("{0}")]
-    Tables(NoTables),
+    Tablebases(NoTablebases),
     /// There is not enough memory for the threads.
     #[error("threads as before: {0}")]
     ThreadMemory(ThreadsError),

@@ -5,7 +5,7 @@ use alcor_engine::{Limits, ResumableSearch, SearchHandle};
 use crate::task::TaskHandle;
 
 /// The job that runs.
-pub(super) enum Job {
+pub(super) enum RunningJob {
     Search { search: Search, limits: Limits, is_stopped: bool },
     Task(TaskHandle),
 }

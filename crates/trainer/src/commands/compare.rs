@@ -18,12 +18,12 @@ use alcor_engine::eval::nnue::{Kernel, MAX_BYTES, Network};
 use alcor_session::bounded;
 
 use crate::arguments;
-use crate::commands::distil::source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
+use crate::commands::distil::source::{ChunkSource, HeldOut, Roots, VALIDATION_PORTIONS};
 use crate::data::games::{self, ENGINE_SCALE};
 use crate::nn::teacher::{Judge, Teacher};
 use crate::nn::{Filter, Sample};
+use crate::run::ordered::StopFlag;
 use crate::run::parallel;
-use crate::run::production::StopFlag;
 
 /// Options of `alcor-train compare`.
 #[derive(Debug, clap::Args)]
@@ -96,7 +96,7 @@ fn held_out(arguments: &Arguments, teacher: &Teacher) -> Result<Vec<HeldOut>, Bo
     if roots.is_empty() {
         return Err("expected games to validate on, found none".into());
     }
-    let source = Source { roots: &roots, teacher, seed: arguments.seed, portions: VALIDATION_PORTIONS, threads };
+    let source = ChunkSource { roots: &roots, teacher, seed: arguments.seed, portions: VALIDATION_PORTIONS, threads };
     source.held_out(0, &StopFlag::default()).ok_or_else(|| "expected to start threads, found no resources".into())
 }
 

@@ -20,8 +20,8 @@ use crate::play::adjudicate::Rules;
 use crate::play::opening;
 use crate::play::openings::{Openings, OpeningsError};
 use crate::play::own_engine::EngineArguments;
+use crate::run::ordered::{self, StopFlag};
 use crate::run::parallel;
-use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
 use alcor_engine::rng::Rng;
 use alcor_session::shard::Shard;
@@ -152,7 +152,7 @@ fn generate(
         let mut random = Rng::stream(seed, shard.number(own));
         player.as_mut()?.play(&mut random, stop)
     };
-    produce(threads, first..u64::MAX, stop, player, make, |game| {
+    ordered::map(threads, first..u64::MAX, stop, player, make, |game| {
         if let Err(error) = file.write(&game) {
             failure = Some(error);
             return ControlFlow::Break(());

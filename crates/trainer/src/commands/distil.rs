@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 use crate::arguments;
 use crate::nn::teacher::Teacher;
 use crate::nn::{self, CheckpointError, Example, Losses, Options, Plan, Target, Training, losses};
+use crate::run::ordered::StopFlag;
 use crate::run::parallel;
-use crate::run::production::StopFlag;
-use source::{HeldOut, Roots, Source, VALIDATION_PORTIONS};
+use source::{ChunkSource, HeldOut, Roots, VALIDATION_PORTIONS};
 
 /// Portions of a chunk: about three million positions.
 const PORTIONS: u64 = 512;
@@ -59,14 +59,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         return Err("expected games to train and to validate on, found too few".into());
     }
     let seed = arguments.options.schedule.seed();
-    let source = |roots, portions| Source { roots, teacher: &teacher, seed, portions, threads: arguments.makers };
+    let source = |roots, portions| ChunkSource { roots, teacher: &teacher, seed, portions, threads: arguments.makers };
     let Some(validation) = source(&roots.validation, VALIDATION_PORTIONS).held_out(0, &stop) else { return Ok(()) };
     distil(arguments, &source(&roots.training, PORTIONS), &validation, &stop)
 }
 
 fn distil(
     arguments: &Arguments,
-    source: &Source<'_>,
+    source: &ChunkSource<'_>,
     held_out: &[HeldOut],
     stop: &StopFlag,
 ) -> Result<(), Box<dyn Error>> {

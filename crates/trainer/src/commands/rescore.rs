@@ -15,8 +15,8 @@ use crate::arguments;
 use crate::data::games::{Append, ENGINE_SCALE, Game, GameError, ScoredMove, StoredGame, TEXT_SCALE, records};
 use crate::play::own_engine::EngineArguments;
 use crate::play::uci_engine::{UciEngine, UciError};
+use crate::run::ordered::{self, StopFlag};
 use crate::run::parallel;
-use crate::run::production::{StopFlag, produce};
 use crate::run::progress::Progress;
 
 /// Options of `alcor-train rescore`.
@@ -165,7 +165,7 @@ fn rescore(arguments: &Arguments, stop: &StopFlag) -> Result<(), Box<dyn Error>>
         (Err(error), _) => Some(Err(Failure::Start(format!("{error}")))),
         (_, Err(error)) => Some(Err(Failure::Game(error))),
     };
-    produce(
+    ordered::map(
         threads,
         file.games..games.len() as u64,
         stop,

@@ -6,7 +6,7 @@ const EPSILON: f32 = 1e-8;
 
 /// What a step needs to know besides the gradient.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct AdamStep {
     /// The learning rate, with the corrections of a young mean.
     rate: f32,
     /// What a step leaves of a parameter, before the gradient has its say.
@@ -15,11 +15,11 @@ pub struct Step {
     root_factor: f32,
 }
 
-impl Step {
+impl AdamStep {
     /// The step with this number, from 1.
-    pub fn new(number: u64, rate: f32, decay: f32) -> Step {
+    pub fn new(number: u64, rate: f32, decay: f32) -> AdamStep {
         let number = number.min(i32::MAX as u64) as i32;
-        Step {
+        AdamStep {
             rate: rate / (1.0 - MEAN_DECAY.powi(number)),
             keep: 1.0 - rate * decay,
             root_factor: (1.0 - SQUARE_DECAY.powi(number)).sqrt().recip(),
@@ -52,7 +52,7 @@ impl Moments {
     }
 
     /// Moves parameters, which are those from `first` on, down the gradient, and keeps them within a limit.
-    pub fn step(&mut self, first: usize, parameters: &mut [f32], gradient: &[f32], step: &Step, limit: f32) {
+    pub fn step(&mut self, first: usize, parameters: &mut [f32], gradient: &[f32], step: &AdamStep, limit: f32) {
         let moments = self.means[first..].iter_mut().zip(&mut self.squares[first..]);
         for ((parameter, &slope), (mean, square)) in parameters.iter_mut().zip(gradient).zip(moments) {
             step.apply(parameter, slope, mean, square, limit);
@@ -82,7 +82,7 @@ impl Parameters {
     }
 
     /// Moves the parameters from `first` on down the gradient, and keeps them within a limit.
-    pub fn step(&mut self, first: usize, gradient: &[f32], step: &Step, limit: f32) {
+    pub fn step(&mut self, first: usize, gradient: &[f32], step: &AdamStep, limit: f32) {
         self.moments.step(first, &mut self.values[first..], gradient, step, limit);
     }
 
@@ -103,7 +103,7 @@ mod tests {
         for number in 1..=2000 {
             let [a, b, _] = parameters.values[..] else { unreachable!("three of them") };
             let rate = 0.1 * (1.0 - number as f32 / 2001.0);
-            parameters.step(0, &[2.0 * (a - 4.0), 0.02 * (b - 5.0)], &Step::new(number, rate, 0.0), 20.0);
+            parameters.step(0, &[2.0 * (a - 4.0), 0.02 * (b - 5.0)], &AdamStep::new(number, rate, 0.0), 20.0);
         }
         let [a, b, untouched] = parameters.values[..] else { unreachable!("three of them") };
         assert!((a - 4.0).abs() < 0.01 && (b - 5.0).abs() < 0.01 && untouched == 100.0, "{a} {b}");
@@ -112,9 +112,9 @@ mod tests {
     #[test]
     fn decay_draws_to_zero_and_limits_hold() {
         let mut parameters = Parameters::new(vec![1.0, 1.0]);
-        parameters.step(0, &[0.0], &Step::new(1, 0.1, 0.01), 2.0);
+        parameters.step(0, &[0.0], &AdamStep::new(1, 0.1, 0.01), 2.0);
         assert!((parameters.values[0] - 0.999).abs() < 1e-6);
-        parameters.step(1, &[-1.0], &Step::new(1, 0.1, 0.0), 1.05);
+        parameters.step(1, &[-1.0], &AdamStep::new(1, 0.1, 0.0), 1.05);
         assert_eq!(parameters.values[1], 1.05);
     }
 }

@@ -10,7 +10,7 @@
 use alcor_engine::eval::nnue::{FEATURES, L1_WEIGHT_ONE, MAX_L1_WEIGHT};
 use alcor_engine::rng::Rng;
 
-use super::adamw::{Parameters, Step};
+use super::adamw::{AdamStep, Parameters};
 use super::batch::{Batch, KINDS, PART, Part};
 use super::features::KingBuckets;
 use super::lanes::{Activations, Dense, L1, LANES, PAIRS, Products, Row, activate, backpropagate, dense, sum_of};
@@ -228,7 +228,7 @@ impl Block {
 
     /// From the gradient of the dense layer, row by row, to that of all parameters, which are moved by it.
     /// Comes after [`Block::forward`] on the same batch.
-    pub fn backward(&mut self, batch: &Batch, dense: &[Dense], kings: &KingBuckets, step: &Step) {
+    pub fn backward(&mut self, batch: &Batch, dense: &[Dense], kings: &KingBuckets, step: &AdamStep) {
         let mut bias_gradient = Row::ZERO;
         self.scratch.virtual_gradient.fill(Row::ZERO);
         self.scratch.dense_gradient.fill([Products([0.0; PAIRS]); L1]);

@@ -3,7 +3,7 @@
 
 use alcor_engine::rng::Rng;
 
-use super::adamw::{Parameters, Step};
+use super::adamw::{AdamStep, Parameters};
 use super::block::normal;
 use super::features::OUTPUT_BUCKETS;
 use super::lanes::{Dense, L1};
@@ -154,7 +154,7 @@ impl Head {
     }
 
     /// Moves the parameters down the gradient.
-    pub fn step(&mut self, gradient: &[f32], step: &Step) {
+    pub fn step(&mut self, gradient: &[f32], step: &AdamStep) {
         for first in (0..gradient.len()).step_by(SIZE) {
             let mut part = |from: usize, to: usize, limit: f32| {
                 self.parameters.step(first + from, &gradient[first + from..first + to], step, limit);

@@ -2,7 +2,7 @@
 
 use alcor_engine::rng::Rng;
 
-use super::adamw::Step;
+use super::adamw::AdamStep;
 use super::batch::{Batch, Target, logistic};
 use super::block::Block;
 use super::example::Example;
@@ -108,7 +108,7 @@ impl Model {
             gradient.iter_mut().zip(chunk.gradient).for_each(|(sum, slope)| *sum += slope);
         }
         self.steps += 1;
-        let step = Step::new(self.steps, rate, decay);
+        let step = AdamStep::new(self.steps, rate, decay);
         self.head.step(&gradient, &step);
         // In the order of the rows, which every block goes through.
         let positions = batch.parts().iter().flat_map(|part| &part.positions);

@@ -10,7 +10,7 @@ use alcor_engine::Score;
 
 use super::adjudicate::{Adjudicator, Rules, result_by_rules};
 use super::uci_engine::{UciEngine, UciError};
-use crate::run::production::StopFlag;
+use crate::run::ordered::StopFlag;
 
 /// When games end early; scores are centipawns.
 const RULES: Rules =

@@ -12,7 +12,7 @@ use super::openings::{Chooser, Openings};
 use super::pair::Players;
 pub use super::pair::Sides;
 use super::uci_engine::UciError;
-use crate::run::production::{StopFlag, produce};
+use crate::run::ordered::{self, StopFlag};
 
 /// When this many pairs in a row cannot be played, the run is given up.
 const MAX_DROPPED_IN_A_ROW: u64 = 5;
@@ -117,7 +117,7 @@ pub fn play_all<'w>(
 ) -> Result<(), Box<dyn Error>> {
     let mut patience = Patience::default();
     let mut outcome = Ok(());
-    produce(threads, numbers, stop, worker, play, |made| {
+    ordered::map(threads, numbers, stop, worker, play, |made| {
         outcome = patience.result(made).and_then(&mut note);
         if outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;

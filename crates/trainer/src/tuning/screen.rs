@@ -24,7 +24,7 @@ use crate::arguments;
 use crate::play::openings::Openings;
 use crate::play::pairs::{Sides, Worker, play_all};
 use crate::play::uci_engine::UciEngine;
-use crate::run::production::StopFlag;
+use crate::run::ordered::StopFlag;
 use crate::run::progress::Progress;
 use design::Design;
 use saved_run::ScreenRun;

@@ -22,7 +22,7 @@ use crate::arguments;
 use crate::play::openings::Openings;
 use crate::play::pairs::{Failure, PairResult, Sides, Worker, play_all};
 use crate::play::uci_engine::UciEngine;
-use crate::run::production::StopFlag;
+use crate::run::ordered::StopFlag;
 use crate::run::progress::Progress;
 use saved_run::SpsaSettings;
 pub use saved_run::rewritten;

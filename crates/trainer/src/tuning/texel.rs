@@ -18,7 +18,7 @@ use alcor_session::file::write_atomically;
 
 use crate::arguments;
 use crate::data::games;
-use crate::nn::adamw::{Moments, Step};
+use crate::nn::adamw::{AdamStep, Moments};
 use crate::run::parallel;
 use dataset::{Dataset, Filter};
 use model::{Errors, Model};
@@ -126,7 +126,7 @@ fn tune(model: &mut Model, training: &mut Dataset, validation: &Dataset, argumen
             let share = 0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos());
             let gradient = model.gradient(training, batch, arguments.ridge, threads);
             error += gradient.error;
-            let step = Step::new((epoch * batches + number) as u64 + 1, arguments.rate * share, 0.0);
+            let step = AdamStep::new((epoch * batches + number) as u64 + 1, arguments.rate * share, 0.0);
             moments.step(0, model.parameters_mut(), &gradient.values, &step, f32::INFINITY);
             model.keep_in_range();
         }

@@ -14,7 +14,7 @@ use alcor_engine::wdl::material;
 
 use crate::arguments;
 use crate::data::games::{self, Game};
-use crate::nn::adamw::{Moments, Step};
+use crate::nn::adamw::{AdamStep, Moments};
 use crate::run::parallel;
 
 /// Options of `alcor-train wdl`.
@@ -135,7 +135,7 @@ fn fit(counts: &Counts, steps: usize, free: [bool; 8]) -> Curve {
         let mut slopes = gradient.map(|slope| slope as f32);
         slopes.iter_mut().zip(free).filter(|(_, free)| !free).for_each(|(slope, _)| *slope = 0.0);
         let rate = 0.05 * (1.0 - step as f32 / steps as f32);
-        moments.step(0, &mut parameters, &slopes, &Step::new(step as u64 + 1, rate, 0.0), f32::INFINITY);
+        moments.step(0, &mut parameters, &slopes, &AdamStep::new(step as u64 + 1, rate, 0.0), f32::INFINITY);
         curve = Curve(parameters.map(f64::from));
     }
     curve

@@ -5,7 +5,7 @@ use std::io::Write;
 use alcor_engine::book;
 use alcor_session::options::{BOOK_FILE, Change};
 use alcor_session::resources::books::{self, BookChange};
-use alcor_session::resources::networks::Source;
+use alcor_session::resources::networks::FileSource;
 use alcor_session::settings::Preferences;
 use clap::Args;
 
@@ -27,9 +27,9 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     let position = read_position(&arguments.fen.join(" "))?;
     let source = match (&arguments.book, preferences.change(BOOK_FILE)) {
-        (Some(path), _) => Source::File(path.clone()),
+        (Some(path), _) => FileSource::File(path.clone()),
         (None, Some(Change::Book(BookChange::Source(source)))) => source.clone(),
-        (None, _) => Source::Embedded,
+        (None, _) => FileSource::Embedded,
     };
     let book = books::open(&source).map_err(|error| Failure::Usage(error.to_string()))?;
     let moves = book.moves(&position);

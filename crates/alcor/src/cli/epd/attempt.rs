@@ -36,7 +36,7 @@ pub struct Attempt {
 }
 
 /// Watches a search.
-pub struct Watch<'a> {
+pub struct SearchObserver<'a> {
     problem: &'a Problem,
     right_since: Option<Solution>,
 }
@@ -49,10 +49,10 @@ fn is_solved(task: &Task, mv: Move, score: Score) -> bool {
     (names_moves && is_right) || mates()
 }
 
-impl<'a> Watch<'a> {
+impl<'a> SearchObserver<'a> {
     /// Begins with a problem.
-    pub fn new(problem: &'a Problem) -> Watch<'a> {
-        Watch { problem, right_since: None }
+    pub fn new(problem: &'a Problem) -> SearchObserver<'a> {
+        SearchObserver { problem, right_since: None }
     }
 
     /// Notes what the search says.
@@ -111,16 +111,16 @@ mod tests {
     /// What comes of a search that thinks of these moves, depth after depth.
     fn attempt(operations: &str, moves: &[(&str, Score, Bound)]) -> Attempt {
         let problem = problem(operations);
-        let mut watch = Watch::new(&problem);
+        let mut observer = SearchObserver::new(&problem);
         let mut last = None;
         for (depth, &(mv, score, bound)) in (1..).zip(moves) {
             let report = report(&problem, depth, mv, score, bound);
-            watch.note(&report);
+            observer.note(&report);
             last = Some(report);
         }
         let report = last.unwrap();
         let result = SearchResult { best: report.pv.first().copied(), ponder: None, report };
-        watch.conclude(&result, Duration::from_secs(1))
+        observer.conclude(&result, Duration::from_secs(1))
     }
 
     fn exact(moves: &[&'static str]) -> Vec<(&'static str, Score, Bound)> {

@@ -3,7 +3,7 @@
 use alcor_chess::Color;
 use alcor_review::{Judgement, Review};
 
-use crate::terminal::look::{Figures, Look};
+use crate::terminal::look::{BoardStyle, Figures};
 
 /// Rows of the graph.
 const ROWS: usize = 8;
@@ -11,7 +11,7 @@ const ROWS: usize = 8;
 const MAX_COLUMNS_A_PLY: usize = 2;
 
 /// The lines of the graph: Win% of White over the game, and below it where each side went wrong.
-pub fn lines(review: &Review, look: Look, width: usize) -> Vec<String> {
+pub fn lines(review: &Review, look: BoardStyle, width: usize) -> Vec<String> {
     let values: Vec<f64> = review.moves.iter().map(|each| each.after.win_percent(Color::White)).collect();
     if values.is_empty() {
         return Vec::new();
@@ -27,7 +27,7 @@ pub fn lines(review: &Review, look: Look, width: usize) -> Vec<String> {
     lines
 }
 
-fn graph_row(heights: &[usize], row: usize, look: Look) -> String {
+fn graph_row(heights: &[usize], row: usize, look: BoardStyle) -> String {
     let label = match row + 1 {
         ROWS => "White ",
         row if row == ROWS / 2 => "  50% ",
@@ -38,7 +38,7 @@ fn graph_row(heights: &[usize], row: usize, look: Look) -> String {
     format!("{label}{}", cells.trim_end())
 }
 
-fn cell(eighths: usize, row: usize, look: Look) -> char {
+fn cell(eighths: usize, row: usize, look: BoardStyle) -> char {
     const PARTS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     match look.figures {
         Figures::Unicode => PARTS[eighths],

@@ -11,7 +11,7 @@ use textwrap::wrap;
 
 use super::graph;
 use crate::terminal::board::Board;
-use crate::terminal::look::{Look, Mark};
+use crate::terminal::look::{BoardStyle, Mark};
 
 /// The board beside a moment is this wide, with the gap.
 const BOARD: usize = 28;
@@ -22,7 +22,7 @@ const MIN_TEXT: usize = 32;
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
     /// Figures and colours.
-    pub look: Look,
+    pub look: BoardStyle,
     /// The columns of the screen.
     pub columns: usize,
 }
@@ -30,7 +30,7 @@ pub struct Page {
 impl Page {
     /// A page for what is written to a stream.
     pub fn of(stream: &impl RawStream, term: &Term) -> Page {
-        Page { look: Look::of_stream(stream), columns: usize::from(term.size().1) }
+        Page { look: BoardStyle::of_stream(stream), columns: usize::from(term.size().1) }
     }
 }
 
@@ -121,7 +121,7 @@ fn moment(each: &MoveReview, position: &Position, page: Page) -> String {
 }
 
 /// What is told of a moment, in paragraphs.
-fn told(each: &MoveReview, look: Look) -> Vec<String> {
+fn told(each: &MoveReview, look: BoardStyle) -> Vec<String> {
     let strong = look.strong();
     let judgement = each.judgement.map_or("", words::judgement);
     let mut told = vec![format!("{strong}{}{strong:#}  {judgement}", words::named(each))];
@@ -136,7 +136,7 @@ fn told(each: &MoveReview, look: Look) -> Vec<String> {
 }
 
 /// Nine lines: the position before a move, from its mover's side, with the move marked.
-fn board(position: &Position, mv: Move, bottom: Color, look: Look) -> Vec<String> {
+fn board(position: &Position, mv: Move, bottom: Color, look: BoardStyle) -> Vec<String> {
     let mark = |square| if square == mv.from() || square == mv.to() { Mark::LastMove } else { Mark::None };
     let board = Board::draw(position, bottom, look, mark);
     let faint = look.faint();

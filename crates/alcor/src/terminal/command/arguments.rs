@@ -5,7 +5,7 @@ use alcor_session::text::{Words, quoted, quoted_or_nothing};
 use clap::ValueEnum;
 
 use super::entry::CommandError;
-use super::value::{Command, Detail, Shown, Sides, Start, Switch};
+use super::value::{Detail, PlayCommand, Shown, Sides, Start, Switch};
 use crate::terminal::coach::Coaching;
 
 pub(super) fn missing(name: &'static str, expected: &str) -> CommandError {
@@ -22,25 +22,25 @@ pub(super) fn rest(words: Words) -> Option<String> {
     (!rest.is_empty()).then(|| rest.to_owned())
 }
 
-pub(super) fn read_eval(mut words: Words) -> Result<Command, CommandError> {
+pub(super) fn read_eval(mut words: Words) -> Result<PlayCommand, CommandError> {
     match words.next() {
-        None => Ok(Command::Eval(Detail::Words)),
-        Some(word) if word.eq_ignore_ascii_case("table") => Ok(Command::Eval(Detail::Table)),
+        None => Ok(PlayCommand::Eval(Detail::Words)),
+        Some(word) if word.eq_ignore_ascii_case("table") => Ok(PlayCommand::Eval(Detail::Table)),
         Some(word) => Err(wrong("eval", "nothing or 'table'", word)),
     }
 }
 
-pub(super) fn read_coach(mut words: Words) -> Result<Command, CommandError> {
-    let Some(word) = words.next() else { return Ok(Command::Coach(None)) };
+pub(super) fn read_coach(mut words: Words) -> Result<PlayCommand, CommandError> {
+    let Some(word) = words.next() else { return Ok(PlayCommand::Coach(None)) };
     let coaching = Coaching::from_str(word, true).map_err(|_| wrong("coach", "hint, ask or off", word))?;
-    Ok(Command::Coach(Some(coaching)))
+    Ok(PlayCommand::Coach(Some(coaching)))
 }
 
-pub(super) fn read_undo(mut words: Words) -> Result<Command, CommandError> {
-    let Some(word) = words.next() else { return Ok(Command::Undo(1)) };
+pub(super) fn read_undo(mut words: Words) -> Result<PlayCommand, CommandError> {
+    let Some(word) = words.next() else { return Ok(PlayCommand::Undo(1)) };
     match word.parse() {
-        Ok(turns) if turns > 0 => Ok(Command::Undo(turns)),
-        _ if word.eq_ignore_ascii_case("all") => Ok(Command::Undo(usize::MAX)),
+        Ok(turns) if turns > 0 => Ok(PlayCommand::Undo(turns)),
+        _ if word.eq_ignore_ascii_case("all") => Ok(PlayCommand::Undo(usize::MAX)),
         _ => Err(wrong("undo", "a number of turns, or 'all'", word)),
     }
 }
@@ -56,7 +56,7 @@ pub(super) fn read_sides(word: &str) -> Result<Sides, CommandError> {
     }
 }
 
-pub(super) fn read_new(mut words: Words) -> Result<Command, CommandError> {
+pub(super) fn read_new(mut words: Words) -> Result<PlayCommand, CommandError> {
     const EXPECTED: &str =
         "white, black, both, none or random, and '960' for Chess960, perhaps with a number up to 959";
     let (mut sides, mut start) = (None, Start::Standard);
@@ -76,23 +76,27 @@ pub(super) fn read_new(mut words: Words) -> Result<Command, CommandError> {
             return Err(wrong("new", EXPECTED, word));
         }
     }
-    Ok(Command::New(sides, start))
+    Ok(PlayCommand::New(sides, start))
 }
 
-pub(super) fn read_load(words: Words) -> Result<Command, CommandError> {
+pub(super) fn read_load(words: Words) -> Result<PlayCommand, CommandError> {
     let text = rest(words).ok_or_else(|| missing("load", "the name of a file"))?;
     // A number at the end is that of the game, unless it is all there is.
     if let Some((file, last)) = text.rsplit_once(char::is_whitespace)
         && let Ok(number) = last.parse::<usize>()
     {
         let file = file.trim().trim_matches('"').to_owned();
-        return if number > 0 { Ok(Command::Load(file, number)) } else { Err(wrong("load", "a game from 1", last)) };
+        return if number > 0 {
+            Ok(PlayCommand::Load(file, number))
+        } else {
+            Err(wrong("load", "a game from 1", last))
+        };
     }
-    Ok(Command::Load(text, 1))
+    Ok(PlayCommand::Load(text, 1))
 }
 
-pub(super) fn read_show(mut words: Words) -> Result<Command, CommandError> {
-    let Some(word) = words.next() else { return Ok(Command::Show(None)) };
+pub(super) fn read_show(mut words: Words) -> Result<PlayCommand, CommandError> {
+    let Some(word) = words.next() else { return Ok(PlayCommand::Show(None)) };
     let shown = match word.to_ascii_lowercase().as_str() {
         "moves" => Shown::Moves,
         "thinking" | "think" => Shown::Thinking,
@@ -106,5 +110,5 @@ pub(super) fn read_show(mut words: Words) -> Result<Command, CommandError> {
         Some(word) if word.eq_ignore_ascii_case("off") => Some(Switch::Off),
         Some(word) => return Err(wrong("show", "on or off", word)),
     };
-    Ok(Command::Show(Some((shown, switch))))
+    Ok(PlayCommand::Show(Some((shown, switch))))
 }

@@ -3,7 +3,7 @@
 use alcor_session::text::Words;
 use thiserror::Error;
 
-use super::value::Command;
+use super::value::PlayCommand;
 
 /// How much room a command gets in the list of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Entry {
     pub about: &'static str,
     /// Whether it is listed with all others, or only named.
     pub rank: Rank,
-    pub(super) read: fn(Words) -> Result<Command, CommandError>,
+    pub(super) read: fn(Words) -> Result<PlayCommand, CommandError>,
 }
 
 /// Why a command cannot be obeyed as it was typed.

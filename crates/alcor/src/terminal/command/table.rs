@@ -2,7 +2,7 @@
 
 use super::arguments::{missing, read_coach, read_eval, read_load, read_new, read_show, read_sides, read_undo, rest};
 use super::entry::{Entry, Rank};
-use super::value::Command;
+use super::value::PlayCommand;
 
 /// Every command, in the order in which help shows them.
 pub static TABLE: &[Entry] = &[
@@ -12,7 +12,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "suggest a move, with the line it leads to",
         rank: Rank::Major,
-        read: |_| Ok(Command::Hint),
+        read: |_| Ok(PlayCommand::Hint),
     },
     Entry {
         name: "moves",
@@ -20,7 +20,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "evaluate every legal move, the best first",
         rank: Rank::Major,
-        read: |_| Ok(Command::Moves),
+        read: |_| Ok(PlayCommand::Moves),
     },
     Entry {
         name: "eval",
@@ -36,7 +36,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "say what a bad move overlooked, and who stands better",
         rank: Rank::Minor,
-        read: |_| Ok(Command::Why),
+        read: |_| Ok(PlayCommand::Why),
     },
     Entry {
         name: "review",
@@ -44,7 +44,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "say how well both sides have played, and what went wrong",
         rank: Rank::Major,
-        read: |_| Ok(Command::Review),
+        read: |_| Ok(PlayCommand::Review),
     },
     Entry {
         name: "coach",
@@ -68,7 +68,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "replay what was taken back",
         rank: Rank::Minor,
-        read: |_| Ok(Command::Redo),
+        read: |_| Ok(PlayCommand::Redo),
     },
     Entry {
         name: "flip",
@@ -76,7 +76,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "flip the board",
         rank: Rank::Major,
-        read: |_| Ok(Command::Flip),
+        read: |_| Ok(PlayCommand::Flip),
     },
     Entry {
         name: "board",
@@ -84,7 +84,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "draw the board",
         rank: Rank::Minor,
-        read: |_| Ok(Command::Board),
+        read: |_| Ok(PlayCommand::Board),
     },
     Entry {
         name: "level",
@@ -92,7 +92,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "[LEVEL]",
         about: "how strong Alcor plays: 1 to 10, a name, or a rating",
         rank: Rank::Major,
-        read: |words| Ok(Command::Level(rest(words))),
+        read: |words| Ok(PlayCommand::Level(rest(words))),
     },
     Entry {
         name: "time",
@@ -100,7 +100,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "[SECONDS]",
         about: "how long Alcor thinks per move",
         rank: Rank::Minor,
-        read: |words| Ok(Command::Time(rest(words))),
+        read: |words| Ok(PlayCommand::Time(rest(words))),
     },
     Entry {
         name: "side",
@@ -108,7 +108,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "[white|black|both|none]",
         about: "choose your side; without an argument, switch sides",
         rank: Rank::Major,
-        read: |mut words| Ok(Command::Side(words.next().map(read_sides).transpose()?)),
+        read: |mut words| Ok(PlayCommand::Side(words.next().map(read_sides).transpose()?)),
     },
     Entry {
         name: "go",
@@ -116,7 +116,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "let Alcor play this move; you take the other side",
         rank: Rank::Minor,
-        read: |_| Ok(Command::Go),
+        read: |_| Ok(PlayCommand::Go),
     },
     Entry {
         name: "new",
@@ -132,7 +132,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "FILE",
         about: "write the game to a PGN file, after what is there already",
         rank: Rank::Major,
-        read: |words| Ok(Command::Save(rest(words).ok_or_else(|| missing("save", "the name of a file"))?)),
+        read: |words| Ok(PlayCommand::Save(rest(words).ok_or_else(|| missing("save", "the name of a file"))?)),
     },
     Entry {
         name: "load",
@@ -148,7 +148,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "[FEN]",
         about: "show the position as FEN, or set up another one",
         rank: Rank::Major,
-        read: |words| Ok(Command::Fen(rest(words))),
+        read: |words| Ok(PlayCommand::Fen(rest(words))),
     },
     Entry {
         name: "pgn",
@@ -156,7 +156,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "show the game so far",
         rank: Rank::Minor,
-        read: |_| Ok(Command::Pgn),
+        read: |_| Ok(PlayCommand::Pgn),
     },
     Entry {
         name: "draw",
@@ -164,7 +164,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "offer a draw",
         rank: Rank::Major,
-        read: |_| Ok(Command::Draw),
+        read: |_| Ok(PlayCommand::Draw),
     },
     Entry {
         name: "resign",
@@ -172,7 +172,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "resign the game",
         rank: Rank::Major,
-        read: |_| Ok(Command::Resign),
+        read: |_| Ok(PlayCommand::Resign),
     },
     Entry {
         name: "clock",
@@ -180,7 +180,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "[MINUTES+SECONDS|off]",
         about: "show the clocks, or set them: 'clock 3+2', 'clock off'",
         rank: Rank::Minor,
-        read: |words| Ok(Command::Clock(rest(words))),
+        read: |words| Ok(PlayCommand::Clock(rest(words))),
     },
     Entry {
         name: "show",
@@ -196,7 +196,7 @@ pub static TABLE: &[Entry] = &[
         arguments: "[COMMAND]",
         about: "explain the commands, or one of them",
         rank: Rank::Major,
-        read: |words| Ok(Command::Help(rest(words))),
+        read: |words| Ok(PlayCommand::Help(rest(words))),
     },
     Entry {
         name: "quit",
@@ -204,6 +204,6 @@ pub static TABLE: &[Entry] = &[
         arguments: "",
         about: "leave",
         rank: Rank::Major,
-        read: |_| Ok(Command::Quit),
+        read: |_| Ok(PlayCommand::Quit),
     },
 ];

@@ -6,7 +6,7 @@ use crate::terminal::coach::Coaching;
 
 /// A line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum PlayCommand {
     /// Nothing was typed.
     Nothing,
     /// Perhaps a move.

@@ -33,8 +33,8 @@ impl Host<'_> {
             None if is_unlimited => Some(Duration::from_secs(1)),
             None => None,
         };
-        let watch = self.watch();
-        self.at_full_strength(|host| host.opponent.search(host.record.game(), limits, lines, watch))
+        let display = self.thinking_display();
+        self.at_full_strength(|host| host.opponent.search(host.record.game(), limits, lines, display))
     }
 
     pub(super) fn hint(&mut self) {

@@ -9,8 +9,8 @@ use crate::cli::review::summary::{self, Page};
 use crate::progress;
 use crate::terminal::coach::Coaching;
 use crate::terminal::command::Detail;
-use crate::terminal::prompt::Line;
-use crate::terminal::think::Watch;
+use crate::terminal::prompt::InputLine;
+use crate::terminal::think::ThinkingDisplay;
 use crate::terminal::wording;
 
 impl Host<'_> {
@@ -35,7 +35,7 @@ impl Host<'_> {
         let lines = &mut self.lines;
         let line = self.opponent.while_idle(|| lines.next("Play it all the same? [y/N] ", &position, None));
         let is_yes = |text: &str| ["y", "yes"].contains(&text.trim().to_ascii_lowercase().as_str());
-        let is_confirmed = matches!(line, Line::Text(text) if is_yes(&text));
+        let is_confirmed = matches!(line, InputLine::Text(text) if is_yes(&text));
         if !is_confirmed {
             self.say("Not played.");
         }
@@ -77,9 +77,11 @@ impl Host<'_> {
         if game.moves().is_empty() {
             return self.say("There is nothing to review: no move has been played.");
         }
-        let bar = match self.watch() {
-            Watch::Shown => ProgressBar::with_draw_target(Some(game.positions().len() as u64), progress::on_output()),
-            Watch::Hidden => ProgressBar::hidden(),
+        let bar = match self.thinking_display() {
+            ThinkingDisplay::Shown => {
+                ProgressBar::with_draw_target(Some(game.positions().len() as u64), progress::on_output())
+            }
+            ThinkingDisplay::Hidden => ProgressBar::hidden(),
         };
         let (coach, opponent) = (&mut self.coach, &mut self.opponent);
         let reviewed = coach.review(&game, |done| {

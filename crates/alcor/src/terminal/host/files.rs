@@ -19,7 +19,7 @@ use crate::file::{self, expand_home};
 use crate::terminal::clock::Clocks;
 use crate::terminal::command::{Sides, Start};
 use crate::terminal::pgn::{self, Headers};
-use crate::terminal::prompt::{Line, Lines};
+use crate::terminal::prompt::{InputLine, Lines};
 use crate::terminal::record::Record;
 
 impl Host<'_> {
@@ -115,11 +115,11 @@ impl Host<'_> {
         if self.is_unsaved() && matches!(self.lines, Lines::Terminal(_)) {
             self.say("This game is not saved. Type a file name to save it, 'no' to drop it, or just Enter to keep it.");
             match self.lines.next("Save as> ", &self.record.game().position().clone(), None) {
-                Line::Text(text) if text.trim().is_empty() => self.keep(),
-                Line::End => self.keep(),
-                Line::Text(text) if ["no", "n"].contains(&text.trim().to_ascii_lowercase().as_str()) => {}
-                Line::Text(text) => self.save(text.trim()),
-                Line::Interrupted | Line::TooLong => return ControlFlow::Continue(()),
+                InputLine::Text(text) if text.trim().is_empty() => self.keep(),
+                InputLine::End => self.keep(),
+                InputLine::Text(text) if ["no", "n"].contains(&text.trim().to_ascii_lowercase().as_str()) => {}
+                InputLine::Text(text) => self.save(text.trim()),
+                InputLine::Interrupted | InputLine::TooLong => return ControlFlow::Continue(()),
             }
         }
         self.say("Goodbye!");

@@ -133,15 +133,15 @@ impl Host<'_> {
 
     /// Searches for the engine's own move, with its view of all of them if that is wanted.
     fn think(&mut self, limits: Limits) -> Option<Thought> {
-        let watch = self.watch();
+        let display = self.thinking_display();
         let position = self.position();
         if self.shows.moves == Switch::Off {
-            return self.opponent.search(self.record.game(), limits, 1, watch);
+            return self.opponent.search(self.record.game(), limits, 1, display);
         }
         // At a level the moves are judged as well as can be, and then one is chosen as the level has it.
         let survey = self.at_full_strength(|host| {
             let lines = position.legal_moves().len();
-            host.opponent.search(host.record.game(), limits.clone(), lines, watch)
+            host.opponent.search(host.record.game(), limits.clone(), lines, display)
         })?;
         let table = survey::table(&position, &survey.lines, self.columns, self.look);
         self.say(table.trim_end());
@@ -152,7 +152,7 @@ impl Host<'_> {
                 Some(Thought { best, report, ..survey })
             }
             _ if survey.is_interrupted => Some(survey),
-            _ => self.opponent.search(self.record.game(), limits, 1, watch),
+            _ => self.opponent.search(self.record.game(), limits, 1, display),
         }
     }
 

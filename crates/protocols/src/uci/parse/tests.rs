@@ -4,7 +4,7 @@ use alcor_chess::Color;
 
 use super::*;
 
-fn command(line: &str) -> Command {
+fn command(line: &str) -> UciCommand {
     let parsed = parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
     assert_eq!(parsed.skipped, [""; 0], "{line}");
     parsed.command
@@ -12,7 +12,7 @@ fn command(line: &str) -> Command {
 
 fn game(line: &str) -> Game {
     match command(line) {
-        Command::Position(game) => *game,
+        UciCommand::Position(game) => *game,
         other => panic!("{line}: {other:?}"),
     }
 }
@@ -24,34 +24,34 @@ fn message(line: &str) -> String {
 #[test]
 fn plain_words() {
     for (line, expected) in [
-        ("uci", Command::Uci),
-        ("isready", Command::IsReady),
-        ("ucinewgame", Command::NewGame),
-        ("stop", Command::Stop),
-        ("ponderhit", Command::PonderHit),
-        ("register later", Command::Register),
-        ("quit", Command::Quit),
-        ("d", Command::Display),
-        ("eval", Command::Evaluate),
-        ("flip", Command::Flip),
-        ("help", Command::Help),
-        ("compiler", Command::Compiler),
-        ("license", Command::License),
-        ("bench", Command::Bench { depth: None, evaluation: EvaluationKind::Nnue }),
-        ("bench 7", Command::Bench { depth: Some(7), evaluation: EvaluationKind::Nnue }),
-        ("bench nnue", Command::Bench { depth: None, evaluation: EvaluationKind::Nnue }),
-        ("bench classical", Command::Bench { depth: None, evaluation: EvaluationKind::Classical }),
-        ("bench 7 classical", Command::Bench { depth: Some(7), evaluation: EvaluationKind::Classical }),
-        ("perft 5", Command::Perft(5)),
-        ("go perft 5", Command::Perft(5)),
-        ("export_net my  net.bin ", Command::ExportNetwork("my  net.bin".to_owned())),
-        ("debug on", Command::Debug(Verbosity::High)),
-        ("debug off", Command::Debug(Verbosity::Normal)),
-        ("", Command::Nothing),
-        (" \t ", Command::Nothing),
-        ("# go infinite", Command::Nothing),
-        ("#go infinite", Command::Nothing),
-        ("\t UCI \r", Command::Uci),
+        ("uci", UciCommand::Uci),
+        ("isready", UciCommand::IsReady),
+        ("ucinewgame", UciCommand::NewGame),
+        ("stop", UciCommand::Stop),
+        ("ponderhit", UciCommand::PonderHit),
+        ("register later", UciCommand::Register),
+        ("quit", UciCommand::Quit),
+        ("d", UciCommand::Display),
+        ("eval", UciCommand::Evaluate),
+        ("flip", UciCommand::Flip),
+        ("help", UciCommand::Help),
+        ("compiler", UciCommand::Compiler),
+        ("license", UciCommand::License),
+        ("bench", UciCommand::Bench { depth: None, evaluation: EvaluationKind::Nnue }),
+        ("bench 7", UciCommand::Bench { depth: Some(7), evaluation: EvaluationKind::Nnue }),
+        ("bench nnue", UciCommand::Bench { depth: None, evaluation: EvaluationKind::Nnue }),
+        ("bench classical", UciCommand::Bench { depth: None, evaluation: EvaluationKind::Classical }),
+        ("bench 7 classical", UciCommand::Bench { depth: Some(7), evaluation: EvaluationKind::Classical }),
+        ("perft 5", UciCommand::Perft(5)),
+        ("go perft 5", UciCommand::Perft(5)),
+        ("export_net my  net.bin ", UciCommand::ExportNetwork("my  net.bin".to_owned())),
+        ("debug on", UciCommand::Debug(Verbosity::High)),
+        ("debug off", UciCommand::Debug(Verbosity::Normal)),
+        ("", UciCommand::Nothing),
+        (" \t ", UciCommand::Nothing),
+        ("# go infinite", UciCommand::Nothing),
+        ("#go infinite", UciCommand::Nothing),
+        ("\t UCI \r", UciCommand::Uci),
     ] {
         assert_eq!(command(line), expected, "{line}");
     }
@@ -95,7 +95,7 @@ fn a_bad_position_is_refused_with_the_reason() {
 #[test]
 fn options() {
     let set = |line| match command(line) {
-        Command::SetOption { name, value } => (name, value),
+        UciCommand::SetOption { name, value } => (name, value),
         other => panic!("{line}: {other:?}"),
     };
     assert_eq!(set("setoption name Hash value 64"), ("Hash".to_owned(), Some("64".to_owned())));
@@ -108,9 +108,9 @@ fn options() {
 #[test]
 fn unknown_words_before_a_standard_command_are_skipped() {
     let parsed = parse("joho debug on").unwrap();
-    assert_eq!(parsed, Parsed { command: Command::Debug(Verbosity::High), skipped: vec!["'joho'".to_owned()] });
+    assert_eq!(parsed, Parsed { command: UciCommand::Debug(Verbosity::High), skipped: vec!["'joho'".to_owned()] });
     let parsed = parse("go depth 4 quickly").unwrap();
-    assert!(matches!(parsed.command, Command::Go(_)));
+    assert!(matches!(parsed.command, UciCommand::Go(_)));
     assert_eq!(parsed.skipped, ["'quickly'"]);
 }
 
@@ -123,7 +123,7 @@ fn noise_cannot_leave() {
 
 #[test]
 fn openings_for_data() {
-    assert!(matches!(command("genfens 10 seed 1 book None"), Command::GenFens(_)));
+    assert!(matches!(command("genfens 10 seed 1 book None"), UciCommand::GenFens(_)));
     assert!(message("genfens many").starts_with("expected a count"), "{}", message("genfens many"));
 }
 

@@ -4,7 +4,7 @@ use super::*;
 
 fn level_of(text: &str) -> Control {
     match parse(text) {
-        Ok(Command::Pace(control)) => control,
+        Ok(XBoardCommand::Pace(control)) => control,
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -33,12 +33,12 @@ fn time_controls_of_every_kind() {
 
 #[test]
 fn numbers_beyond_all_bounds_do_no_harm() {
-    assert_eq!(parse("sd 0"), Ok(Command::Depth(1)));
-    assert_eq!(parse("sd 99999999999999999999999"), Ok(Command::Depth(u32::MAX)));
-    assert_eq!(parse("time -300"), Ok(Command::Time(MINIMUM_TIME)));
-    assert_eq!(parse("otim 6000"), Ok(Command::OpponentTime(Duration::from_secs(60))));
-    assert_eq!(parse("nps 99999999999999999999999"), Ok(Command::NodeRate(u64::MAX)));
-    assert_eq!(parse("rating 2600 -1"), Ok(Command::Ratings { own: 2600, opponent: 0 }));
+    assert_eq!(parse("sd 0"), Ok(XBoardCommand::Depth(1)));
+    assert_eq!(parse("sd 99999999999999999999999"), Ok(XBoardCommand::Depth(u32::MAX)));
+    assert_eq!(parse("time -300"), Ok(XBoardCommand::Time(MINIMUM_TIME)));
+    assert_eq!(parse("otim 6000"), Ok(XBoardCommand::OpponentTime(Duration::from_secs(60))));
+    assert_eq!(parse("nps 99999999999999999999999"), Ok(XBoardCommand::NodeRate(u64::MAX)));
+    assert_eq!(parse("rating 2600 -1"), Ok(XBoardCommand::Ratings { own: 2600, opponent: 0 }));
     for line in [
         "st nan",
         "st inf",
@@ -75,12 +75,12 @@ fn faults_have_the_names_that_guis_know() {
 #[test]
 fn moves_with_and_without_a_word_before_them() {
     for text in ["e2e4", "e7e8q", "O-O", "O-O-O", "Nf3", "exd5", "e8=Q+", "Qh4e1", "@@@@", "a1a1"] {
-        let expected = Ok(Command::Move(text.to_owned()));
+        let expected = Ok(XBoardCommand::Move(text.to_owned()));
         assert_eq!(parse(text), expected);
         assert_eq!(parse(&format!("usermove {text}")), expected);
     }
     for text in ["exit", "e", "bk", "go", "dance", "e2-e4-e6-e8", "Kings", "a9b9c9d9e9", "0000"] {
-        assert!(!matches!(parse(text), Ok(Command::Move(_))), "{text}");
+        assert!(!matches!(parse(text), Ok(XBoardCommand::Move(_))), "{text}");
     }
     assert_eq!(parse("e2e4 e7e5"), Err(Fault::TooMany));
 }
@@ -88,7 +88,7 @@ fn moves_with_and_without_a_word_before_them() {
 #[test]
 fn options_are_cut_at_the_first_equals_sign() {
     let option = |name: &str, value: Option<&str>| {
-        Ok(Command::SetOption { name: name.to_owned(), value: value.map(str::to_owned) })
+        Ok(XBoardCommand::SetOption { name: name.to_owned(), value: value.map(str::to_owned) })
     };
     assert_eq!(parse("option Move Overhead=30"), option("Move Overhead", Some("30")));
     assert_eq!(parse("option EvalFile=/my nets/a=b.net"), option("EvalFile", Some("/my nets/a=b.net")));
@@ -96,17 +96,17 @@ fn options_are_cut_at_the_first_equals_sign() {
     assert_eq!(parse("option EvalFile="), option("EvalFile", Some("")));
     assert_eq!(parse("memory 64"), option("Hash", Some("64")));
     assert_eq!(parse("cores 2"), option("Threads", Some("2")));
-    assert_eq!(parse("egtpath syzygy /tables here"), Ok(Command::TablePath("/tables here".to_owned())));
+    assert_eq!(parse("egtpath syzygy /tables here"), Ok(XBoardCommand::TablePath("/tables here".to_owned())));
 }
 
 #[test]
 fn what_has_no_meaning_here_is_no_error() {
     for line in ["", "   ", "# note", "xboard", "random", "white", "black", "rejected san", "accepted ping", "ics -"] {
-        assert_eq!(parse(line), Ok(Command::Nothing), "{line}");
+        assert_eq!(parse(line), Ok(XBoardCommand::Nothing), "{line}");
     }
-    assert_eq!(parse("name Judit Polgar"), Ok(Command::Nothing));
-    assert_eq!(parse("accepted debug"), Ok(Command::Comments));
-    assert_eq!(parse("result 1-0 {White mates}"), Ok(Command::Result));
+    assert_eq!(parse("name Judit Polgar"), Ok(XBoardCommand::Nothing));
+    assert_eq!(parse("accepted debug"), Ok(XBoardCommand::Comments));
+    assert_eq!(parse("result 1-0 {White mates}"), Ok(XBoardCommand::Result));
 }
 
 #[test]
@@ -114,5 +114,5 @@ fn a_position_that_is_none_is_refused_with_the_reason() {
     assert!(matches!(parse("setboard 8/8/8/8/8/8/8/8 w - - 0 1"), Err(Fault::Position(FenError::Position(_)))));
     assert!(matches!(parse("setboard"), Err(Fault::Position(FenError::Syntax { .. }))));
     // The last two fields may be missing, as in EPD.
-    assert!(matches!(parse("setboard 4k3/8/8/8/8/8/8/4K2R w K -"), Ok(Command::SetBoard(_))));
+    assert!(matches!(parse("setboard 4k3/8/8/8/8/8/8/4K2R w K -"), Ok(XBoardCommand::SetBoard(_))));
 }

@@ -3,7 +3,7 @@
 use alcor_chess::{Bitboard, Color, Move, MoveList, Piece, Placed, Position, Role, Square, attacks};
 use alcor_engine::see;
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::material::points;
 
 /// `the knight on d5`; there is only one king.
@@ -59,7 +59,7 @@ pub(super) fn slides(piece: Piece, from: Square, to: Square) -> bool {
 
 /// The ply of the winner before the one that takes, and what is taken: what most motifs are about. `None` if there is no
 /// such ply, or if the same could have been taken then.
-pub(super) fn prepared(line: &Line, decisive: usize) -> Option<(usize, Placed)> {
+pub(super) fn prepared(line: &PlayedLine, decisive: usize) -> Option<(usize, Placed)> {
     let ply = decisive.checked_sub(2)?;
     let target = line.captured(decisive)?;
     // Where the target was before the opponent's move.

@@ -2,12 +2,12 @@
 
 use alcor_chess::{Placed, Role};
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::mistake::Motif;
 use super::board::{attackers, is_loose, named, placed, prepared};
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let (ply, target) = prepared(line, decisive)?;
     let is_there = line.position(ply).piece_at(target.square) == Some(target.piece);
     if !is_there || !is_loose(line.position(decisive), target.square) {
@@ -17,13 +17,13 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
 }
 
 /// The first move captures what protects the target.
-fn removed(line: &Line, ply: usize, target: Placed) -> Option<Found> {
+fn removed(line: &PlayedLine, ply: usize, target: Placed) -> Option<MotifMatch> {
     let defender = line.captured(ply)?;
     let protected = attackers(line.position(ply), target.square, !line.first()).has(defender.square);
     let takes_back = line.arrival(ply + 1) == line.arrival(ply);
     let still = attackers(line.position(ply + 2), target.square, !line.first());
     let clause = format!("removes {}, the defender of {},", named(defender), named(target));
-    (protected && still.is_empty() && (takes_back || line.position(ply + 1).in_check())).then_some(Found {
+    (protected && still.is_empty() && (takes_back || line.position(ply + 1).in_check())).then_some(MotifMatch {
         motif: Motif::RemovedDefender,
         ply,
         clause: Clause::Verb(clause),
@@ -31,7 +31,7 @@ fn removed(line: &Line, ply: usize, target: Placed) -> Option<Found> {
 }
 
 /// The answer takes the protector of the target away from it.
-fn left(line: &Line, ply: usize, target: Placed) -> Option<Found> {
+fn left(line: &PlayedLine, ply: usize, target: Placed) -> Option<MotifMatch> {
     let (before, after, reply) = (line.position(ply), line.position(ply + 1), line.mv(ply + 1));
     let (forcing, defender) = (line.mv(ply), placed(before, reply.from())?);
     let protected = attackers(before, target.square, !line.first()).has(defender.square);
@@ -56,12 +56,12 @@ fn left(line: &Line, ply: usize, target: Placed) -> Option<Found> {
         }
         _ => return None,
     };
-    Some(Found { motif, ply, clause })
+    Some(MotifMatch { motif, ply, clause })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]
@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(said.2, "the queen on d7 cannot protect both the bishop on e6 and the bishop on d4");
         // From e6 this queen protects d5 as well.
         let fen = "6k1/3q4/4b3/3b4/8/8/8/3RR1K1 w - - 0 20";
-        assert_eq!(super::super::found::tests::said(find, fen, "Rxe6 Qxe6 Rxd5"), None);
+        assert_eq!(super::super::motif_match::tests::said(find, fen, "Rxe6 Qxe6 Rxd5"), None);
     }
 
     #[test]
@@ -103,6 +103,6 @@ mod tests {
         let said = said(find, fen, "Rc1+ Kb6 Nxd6").unwrap();
         assert_eq!(said.2, "drives the king away from the protection of the bishop on d6");
         // A king that stays beside it was not driven away from it.
-        assert_eq!(super::super::found::tests::said(find, fen, "Ra7+ Kc6 Nxd6"), None);
+        assert_eq!(super::super::motif_match::tests::said(find, fen, "Ra7+ Kc6 Nxd6"), None);
     }
 }

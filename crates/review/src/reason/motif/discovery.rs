@@ -2,17 +2,17 @@
 
 use alcor_chess::{Placed, Role, attacks};
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::mistake::Motif;
 use super::board::{attackers, is_loose, named, placed, prepared, slides};
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     capture_with_check(line, decisive).or_else(|| check(line, decisive)).or_else(|| attack(line, decisive))
 }
 
 /// The piece that is uncovered by a ply and gives check, if there is one.
-fn checker(line: &Line, ply: usize) -> Option<Placed> {
+fn checker(line: &PlayedLine, ply: usize) -> Option<Placed> {
     let after = line.position(ply + 1);
     let mv = line.mv(ply);
     if mv.is_castling() || mv.is_en_passant() {
@@ -23,22 +23,26 @@ fn checker(line: &Line, ply: usize) -> Option<Placed> {
 }
 
 /// The moving piece takes something that it could not take without the check.
-fn capture_with_check(line: &Line, decisive: usize) -> Option<Found> {
+fn capture_with_check(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let checker = checker(line, decisive)?;
     let target = line.captured(decisive)?;
     let protectors = attackers(line.position(decisive), target.square, !line.first());
     let clause = format!("takes {} with a discovered check from {}", named(target), named(checker));
-    protectors.any().then_some(Found { motif: Motif::DiscoveredCheck, ply: decisive, clause: Clause::Verb(clause) })
+    protectors.any().then_some(MotifMatch {
+        motif: Motif::DiscoveredCheck,
+        ply: decisive,
+        clause: Clause::Verb(clause),
+    })
 }
 
 /// A discovered check first, and then the piece that moved away takes something.
-fn check(line: &Line, decisive: usize) -> Option<Found> {
+fn check(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let (ply, target) = prepared(line, decisive)?;
     let checker = checker(line, ply)?;
     let moved = line.arrival(ply);
     let attacks_target = line.position(ply + 1).attacks_from(moved).has(target.square);
     let clause = format!("attacks {} with a discovered check from {}", named(target), named(checker));
-    (line.mv(decisive).from() == moved && attacks_target).then_some(Found {
+    (line.mv(decisive).from() == moved && attacks_target).then_some(MotifMatch {
         motif: Motif::DiscoveredCheck,
         ply,
         clause: Clause::Verb(clause),
@@ -46,7 +50,7 @@ fn check(line: &Line, decisive: usize) -> Option<Found> {
 }
 
 /// A piece moves away, and the one behind it takes something along the line.
-fn attack(line: &Line, decisive: usize) -> Option<Found> {
+fn attack(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let (ply, target) = prepared(line, decisive)?;
     let (mv, after) = (line.mv(ply), line.position(ply + 1));
     let slider = placed(line.position(ply), line.mv(decisive).from())?;
@@ -59,12 +63,12 @@ fn attack(line: &Line, decisive: usize) -> Option<Found> {
     let with_check = if after.checkers().has(mv.to()) { " with check" } else { "" };
     let clause = format!("opens the line of {} to {}{with_check}", named(slider), named(target));
     let is_discovery = slider.piece.role() != Role::King && was_covered && is_open && is_won;
-    is_discovery.then_some(Found { motif: Motif::DiscoveredAttack, ply, clause: Clause::Verb(clause) })
+    is_discovery.then_some(MotifMatch { motif: Motif::DiscoveredAttack, ply, clause: Clause::Verb(clause) })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]
@@ -88,7 +92,7 @@ mod tests {
         assert_eq!(said.2, "takes the pawn on d6 with a discovered check from the rook on e1");
         // Without the check behind it the capture is only a capture.
         let fen = "4k3/2q5/3p4/8/4N3/8/8/3R1K2 w - - 0 20";
-        assert_eq!(super::super::found::tests::said(find, fen, "Nxd6+"), None);
+        assert_eq!(super::super::motif_match::tests::said(find, fen, "Nxd6+"), None);
     }
 
     #[test]

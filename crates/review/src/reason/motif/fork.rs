@@ -2,13 +2,13 @@
 
 use alcor_chess::{Placed, Role};
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::material::{joined, points};
 use super::super::mistake::Motif;
 use super::board::{is_target, named, placed, prepared};
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let (ply, target) = prepared(line, decisive)?;
     let after = line.position(ply + 1);
     let forking = placed(after, line.arrival(ply))?;
@@ -26,7 +26,7 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
     targets.sort_by_key(|target| -worth(target.piece.role()));
     let is_fork = targets.len() >= 2 && targets.contains(&target);
     let names = names(&targets);
-    is_fork.then(|| Found { motif: Motif::Fork, ply, clause: Clause::Verb(format!("forks {}", joined(&names))) })
+    is_fork.then(|| MotifMatch { motif: Motif::Fork, ply, clause: Clause::Verb(format!("forks {}", joined(&names))) })
 }
 
 /// Pieces of a kind together: `the knights on c5 and e5`.
@@ -51,7 +51,7 @@ fn worth(role: Role) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]

@@ -2,13 +2,13 @@
 
 use alcor_chess::{Move, Placed, Position, attacks};
 
-use super::super::line::{Line, numbered};
+use super::super::line::{PlayedLine, numbered};
 use super::super::mistake::Motif;
 use super::board::{attackers, captures_on, is_loose, named, slides};
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
 /// The first move takes it with profit.
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let target = line.captured(decisive)?;
     if decisive != 0 || !is_loose(line.start(), target.square) {
         return None;
@@ -16,7 +16,7 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
     let is_free = captures_on(line.position(1), line.mv(0).to()).is_empty();
     let clause =
         if is_free { format!("takes {} for nothing", named(target)) } else { format!("takes {}", named(target)) };
-    Some(Found { motif: Motif::Hanging, ply: 0, clause: Clause::Verb(clause) })
+    Some(MotifMatch { motif: Motif::Hanging, ply: 0, clause: Clause::Verb(clause) })
 }
 
 /// How the played move let a piece hang, as the subject of a sentence: `24.a3 leaves the knight on d4 en prise`.
@@ -50,7 +50,7 @@ mod tests {
     use alcor_chess::Square;
 
     use super::super::board::placed;
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]

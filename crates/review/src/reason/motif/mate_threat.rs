@@ -2,12 +2,12 @@
 
 use alcor_chess::{Position, Square};
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::mistake::Motif;
 use super::board::{named, placed, prepared};
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let (ply, target) = prepared(line, decisive)?;
     let after = line.position(ply + 1);
     let attacker = line.mv(decisive).from();
@@ -20,7 +20,7 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
     }
     let mate = mate_elsewhere(&after.pass()?, target.square)?;
     let clause = format!("threatens both {mate} and {}", named(target));
-    Some(Found { motif: Motif::MateThreat, ply, clause: Clause::Verb(clause) })
+    Some(MotifMatch { motif: Motif::MateThreat, ply, clause: Clause::Verb(clause) })
 }
 
 /// A move that mates at once and does not take on a square, as it is written.
@@ -35,7 +35,7 @@ fn mate_elsewhere(position: &Position, square: Square) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]

@@ -2,14 +2,14 @@
 
 use alcor_chess::{Placed, Position, Role, Square, attacks};
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::material::points;
 use super::super::mistake::Motif;
 use super::board::{attackers, captures_on, named, placed, prepared, slides};
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
 /// A pinned piece is attacked, cannot leave and is taken.
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let (ply, taken) = prepared(line, decisive)?;
     let (before, after) = (line.position(ply), line.position(ply + 1));
     let mover = placed(after, line.arrival(ply))?;
@@ -34,7 +34,7 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
         }
         _ => return None,
     };
-    Some(Found { motif: Motif::Pin, ply, clause: Clause::Verb(clause) })
+    Some(MotifMatch { motif: Motif::Pin, ply, clause: Clause::Verb(clause) })
 }
 
 /// What stands behind a piece in the line of a slider, if it belongs to the same side.
@@ -72,7 +72,7 @@ fn is_pinned(position: &Position, target: Placed, king: Square) -> bool {
 }
 
 /// A piece is taken, and what protects it is pinned to the king: nothing can take back.
-pub(super) fn pinned_defender(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn pinned_defender(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let target = line.captured(decisive)?;
     let (square, after) = (line.arrival(decisive), line.position(decisive + 1));
     if target.square != square || !captures_on(after, square).is_empty() {
@@ -81,12 +81,12 @@ pub(super) fn pinned_defender(line: &Line, decisive: usize) -> Option<Found> {
     let protectors = attackers(after, square, !line.first());
     let pinned = placed(after, (protectors & after.pinned()).first()?)?;
     let clause = format!("{} is pinned to the king and cannot take back", named(pinned));
-    Some(Found { motif: Motif::Pin, ply: decisive, clause: Clause::Because(clause) })
+    Some(MotifMatch { motif: Motif::Pin, ply: decisive, clause: Clause::Because(clause) })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(said.2, "pins the queen on e6 to the king");
         // Beside the king's file it is free to go, and is only taken.
         let fen = "3k4/8/4q3/8/8/3K4/3R4/8 w - - 0 20";
-        assert_eq!(super::super::found::tests::said(find, fen, "Re2+ Qxe2+ Kxe2"), None);
+        assert_eq!(super::super::motif_match::tests::said(find, fen, "Re2+ Qxe2+ Kxe2"), None);
     }
 
     #[test]
@@ -110,9 +110,13 @@ mod tests {
         let said = said(find, "3k4/2pn4/8/8/8/4N3/8/3RK3 w - - 0 20", "Nf5 c6 Ne3 c5 Rxd7+");
         assert_eq!(said, None, "the knight attacks nothing in the end");
         let fen = "4k3/3n4/2p5/1B6/8/4N3/8/3RK3 w - - 0 20";
-        assert_eq!(super::super::found::tests::said(find, fen, "Rd4 Ke7 Bxc6"), None, "the pawn is not what is pinned");
+        assert_eq!(
+            super::super::motif_match::tests::said(find, fen, "Rd4 Ke7 Bxc6"),
+            None,
+            "the pawn is not what is pinned"
+        );
         let fen = "3rk3/3n4/8/1B6/8/8/8/2R1K3 w - - 0 20";
-        let said = super::super::found::tests::said(find, fen, "Rc7 Ke7 Rxd7+").unwrap();
+        let said = super::super::motif_match::tests::said(find, fen, "Rc7 Ke7 Rxd7+").unwrap();
         assert_eq!(said.2, "attacks the pinned knight on d7");
     }
 
@@ -121,7 +125,7 @@ mod tests {
         let said = said(find, "3q2k1/8/5n2/8/8/8/8/2B1K3 w - - 0 20", "Bg5 Kf7 Bxf6").unwrap();
         assert_eq!(said.2, "pins the knight on f6 to the queen on d8");
         // A rook behind a knight is no reason to stay.
-        let said = super::super::found::tests::said(find, "3r2k1/8/5n2/8/8/8/8/2B1K3 w - - 0 20", "Bg5 Kf7 Bxf6");
+        let said = super::super::motif_match::tests::said(find, "3r2k1/8/5n2/8/8/8/8/2B1K3 w - - 0 20", "Bg5 Kf7 Bxf6");
         assert_eq!(said, None);
     }
 
@@ -132,7 +136,7 @@ mod tests {
         assert_eq!(said, (Motif::Pin, 0, "the pawn on f7 is pinned to the king and cannot take back".to_owned()));
         // The king can.
         let fen = "6k1/5pr1/6n1/8/2B5/8/8/4K1R1 w - - 0 20";
-        assert_eq!(super::super::found::tests::said(pinned_defender, fen, "Rxg6"), None);
+        assert_eq!(super::super::motif_match::tests::said(pinned_defender, fen, "Rxg6"), None);
     }
 
     #[test]

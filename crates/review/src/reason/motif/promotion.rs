@@ -1,11 +1,11 @@
 //! Pawns that queen.
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::mistake::Motif;
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
 /// The decisive ply is a promotion that takes nothing of the same worth.
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let role = line.mv(decisive).promoted_to()?;
     if line.captured(decisive).is_some_and(|captured| captured.piece.role() == role) {
         return None;
@@ -19,13 +19,13 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
         0 => format!("makes a new {}", role.name()),
         _ => format!("gets the {}-pawn through", line.mv(decisive).from().file()),
     };
-    Some(Found { motif: Motif::Promotion, ply: 0, clause: Clause::Verb(clause) })
+    Some(MotifMatch { motif: Motif::Promotion, ply: 0, clause: Clause::Verb(clause) })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::super::line::tests::line;
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]

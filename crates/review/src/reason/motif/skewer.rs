@@ -2,13 +2,13 @@
 
 use alcor_chess::{Role, attacks};
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::material::points;
 use super::super::mistake::Motif;
 use super::board::{named, placed, prepared, slides};
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let (ply, target) = prepared(line, decisive)?;
     let after = line.position(ply + 1);
     let (slider, reply) = (placed(after, line.arrival(ply))?, line.mv(ply + 1));
@@ -21,7 +21,7 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
         && reply.from() == front.square
         && (front.piece.role() == Role::King
             || points(front.piece.role()) > points(slider.piece.role()).min(points(target.piece.role())));
-    (is_through && has_to_move).then(|| Found {
+    (is_through && has_to_move).then(|| MotifMatch {
         motif: Motif::Skewer,
         ply,
         clause: Clause::Verb(format!("skewers {} and {}", named(front), named(target))),
@@ -30,7 +30,7 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]

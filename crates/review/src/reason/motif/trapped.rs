@@ -3,12 +3,12 @@
 use alcor_chess::{Placed, Position, Role};
 use alcor_engine::see;
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::mistake::Motif;
 use super::board::{captures_on, is_loose, named, prepared};
-use super::found::{Clause, Found};
+use super::motif_match::{Clause, MotifMatch};
 
-pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
+pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
     let (ply, target) = prepared(line, decisive)?;
     let reply = line.mv(ply + 1);
     let origin = if reply.to() == target.square { reply.from() } else { target.square };
@@ -20,7 +20,7 @@ pub(super) fn find(line: &Line, decisive: usize) -> Option<Found> {
     if !is_piece || !stands || !is_attacked || after.in_check() || !is_trapped(after, piece) {
         return None;
     }
-    Some(Found { motif: Motif::TrappedPiece, ply, clause: Clause::Verb(format!("traps {}", named(piece))) })
+    Some(MotifMatch { motif: Motif::TrappedPiece, ply, clause: Clause::Verb(format!("traps {}", named(piece))) })
 }
 
 /// Whether a piece of the side to move is lost wherever it goes, and if it stays.
@@ -41,7 +41,7 @@ fn is_trapped(position: &Position, piece: Placed) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::found::tests::said;
+    use super::super::motif_match::tests::said;
     use super::*;
 
     #[test]

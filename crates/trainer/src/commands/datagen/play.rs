@@ -6,7 +6,7 @@ use alcor_engine::{Engine, Limits, Request};
 use crate::data::games::{ENGINE_SCALE, Game, ScoredMove};
 use crate::play::adjudicate::{Adjudicator, Rules, result_by_rules};
 use crate::play::opening;
-use crate::run::production::StopFlag;
+use crate::run::ordered::StopFlag;
 use alcor_engine::rng::Rng;
 
 /// How games are played.

@@ -13,8 +13,8 @@ use super::walk;
 use crate::data::games::{self, GameError};
 use crate::nn::teacher::{Judge, Teacher};
 use crate::nn::{Example, Filter};
+use crate::run::ordered::{self, StopFlag};
 use crate::run::parallel;
-use crate::run::production::{StopFlag, produce};
 
 /// Places in games whose walks are made at a time by one thread.
 const PLACES_PER_PORTION: usize = 256;
@@ -88,7 +88,7 @@ impl HeldOut {
 }
 
 /// Makes chunks of labelled positions.
-pub struct Source<'s> {
+pub struct ChunkSource<'s> {
     /// Where walks set out from.
     pub roots: &'s [CompactPosition],
     /// Who labels.
@@ -101,7 +101,7 @@ pub struct Source<'s> {
     pub threads: usize,
 }
 
-impl Source<'_> {
+impl ChunkSource<'_> {
     /// The chunk with this number, or `None` if it was not finished because the flag is raised.
     pub fn chunk(&self, number: u64, stop: &StopFlag) -> Option<Vec<Example>> {
         let mut chunk = self.labelled(number, stop, |position, score| Example::new(position, score, 0.5))?;
@@ -126,7 +126,7 @@ impl Source<'_> {
         let mut missing = self.portions;
         let worker = || Judge::new(self.teacher);
         let make = |judge: &mut Judge<'_>, portion| Some(self.portion(judge, portion, &label));
-        let made = produce(self.threads, portions, stop, worker, make, |portion| {
+        let made = ordered::map(self.threads, portions, stop, worker, make, |portion| {
             chunk.extend(portion);
             missing -= 1;
             ControlFlow::Continue(())

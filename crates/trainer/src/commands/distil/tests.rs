@@ -29,8 +29,8 @@ fn roots(count: usize) -> Vec<CompactPosition> {
     roots
 }
 
-fn source<'s>(roots: &'s [CompactPosition], teacher: &'s Teacher, threads: usize) -> Source<'s> {
-    Source { roots, teacher, seed: 9, portions: 3, threads }
+fn source<'s>(roots: &'s [CompactPosition], teacher: &'s Teacher, threads: usize) -> ChunkSource<'s> {
+    ChunkSource { roots, teacher, seed: 9, portions: 3, threads }
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! What a detector gives: a motif, the move that brings it about, and what is said of it.
 
-use super::super::line::Line;
+use super::super::line::PlayedLine;
 use super::super::mistake::Motif;
 
 /// A motif that works in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct MotifMatch {
     /// Which.
     pub motif: Motif,
     /// The ply of the move that brings it about.
@@ -24,7 +24,7 @@ pub enum Clause {
 }
 
 /// A detector: a line, and the ply of it that takes what is won.
-pub(super) type Detector = fn(&Line, usize) -> Option<Found>;
+pub(super) type Detector = fn(&PlayedLine, usize) -> Option<MotifMatch>;
 
 #[cfg(test)]
 pub(super) mod tests {
@@ -34,7 +34,7 @@ pub(super) mod tests {
     /// What a detector says of a line whose last move takes what is won, and of its mirror image.
     pub(in crate::reason::motif) fn said(detector: Detector, fen: &str, moves: &str) -> Option<(Motif, usize, String)> {
         let line = line(fen, moves);
-        let words = |found: Found| match found.clause {
+        let words = |found: MotifMatch| match found.clause {
             Clause::Verb(text) | Clause::Because(text) => (found.motif, found.ply, text),
         };
         let found = detector(&line, line.len() - 1).map(words);

@@ -1,4 +1,4 @@
-//! Many threads make numbered things; one takes them in the order of their numbers.
+//! An ordered parallel map: numbered work on several threads, with the results delivered in the order of the numbers.
 //!
 //! The order makes the output of a run the same whatever the number of threads, and lets a later run go on from the
 //! count of what is there: whatever was unfinished when the earlier one ended is simply made again. The price is that
@@ -60,14 +60,14 @@ impl Drop for RaiseUnlessDone<'_> {
     }
 }
 
-/// Makes the things with these numbers, each on one of several threads, and hands them over in their order.
+/// Maps numbers to results, each on one of several threads, and delivers the results in the order of the numbers.
 ///
-/// Every thread has a worker of its own. `make` returns `None` when it gives up, which raises the flag. The end comes after the
+/// Every thread has a worker of its own. `make` returns `None` when it gives up, which raises the flag. The map ends after the
 /// last number, when the flag is raised, or when `deliver` breaks.
 ///
 /// # Errors
 /// If a thread cannot be started.
-pub fn produce<W, T: Send>(
+pub fn map<W, T: Send>(
     threads: usize,
     numbers: Range<u64>,
     stop: &StopFlag,
@@ -130,7 +130,7 @@ mod tests {
             thread::sleep(std::time::Duration::from_micros(if number.is_multiple_of(3) { 300 } else { 0 }));
             Some(number)
         };
-        produce(
+        map(
             threads,
             range,
             &StopFlag::default(),
@@ -161,7 +161,7 @@ mod tests {
             delivered += 1;
             ControlFlow::Continue(())
         };
-        produce(3, 0..u64::MAX, &stop, || (), make, deliver).unwrap();
+        map(3, 0..u64::MAX, &stop, || (), make, deliver).unwrap();
         assert!(stop.is_raised() && delivered == 5, "{delivered}");
     }
 
@@ -169,7 +169,7 @@ mod tests {
     fn a_thread_that_panics_ends_it() {
         let stop = StopFlag::default();
         let make = |(): &mut (), number| if number == 5 { panic!("as intended") } else { Some(number) };
-        let run = || produce(3, 0..u64::MAX, &stop, || (), make, |_| ControlFlow::Continue(()));
+        let run = || map(3, 0..u64::MAX, &stop, || (), make, |_| ControlFlow::Continue(()));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
         assert!(stop.is_raised());
     }
@@ -178,7 +178,7 @@ mod tests {
     fn a_raised_flag_ends_it() {
         let stop = StopFlag::default();
         let mut delivered = 0;
-        produce(
+        map(
             2,
             0..u64::MAX,
             &stop,
