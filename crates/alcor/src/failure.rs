@@ -51,7 +51,7 @@ impl From<JournalError> for Failure {
 }
 
 impl Failure {
-    /// Tells the user on the error stream, and yields the exit code: 2 for a wrong request, as clap does, else 1.
+    /// Reports to the user on the error stream, and returns the exit code: 2 for a wrong request, as clap does, else 1.
     pub fn report(&self) -> ExitCode {
         match self {
             Self::Usage(message) => complain(message, ExitCode::from(2)),
@@ -64,13 +64,13 @@ impl Failure {
     }
 }
 
-/// Tells the user, on the error stream, about something that is no failure.
+/// Reports on the error stream something that is no failure.
 pub fn warn(message: &str) {
     let _ = writeln!(io::stderr(), "warning: {message}");
 }
 
 fn complain(message: &str, code: ExitCode) -> ExitCode {
-    // `eprintln!` panics where the error stream is closed; then there is nobody to tell, and the code must do.
+    // `eprintln!` panics where the error stream is closed; then nobody can read a message, and the code must do.
     let _ = writeln!(io::stderr(), "error: {message}");
     code
 }

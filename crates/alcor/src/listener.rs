@@ -3,7 +3,7 @@
 //! Work that says nothing for hours would never find out by writing.
 
 /// Whether standard output leads to nobody: a pipe whose reader has gone, a terminal that was closed. Where the system
-/// cannot tell, the next line that is written does.
+/// cannot say, the next line that is written does.
 #[cfg(unix)]
 pub fn has_gone() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};

@@ -1,7 +1,7 @@
 //! Alcor, the program: it reads the command line and standard input, and hands what it finds to the libraries.
 //!
 //! Without arguments it speaks UCI or the protocol of XBoard over standard input and output, as the other side begins.
-//! Arguments are a subcommand, or commands of UCI to obey; [`invocation`] tells them apart.
+//! Arguments are a subcommand, or commands of UCI to obey; [`invocation`] distinguishes them.
 //!
 //! Invariant: no input ends the program with a panic. Errors are reported in words; where there is an exit code to
 //! give, 2 stands for a wrong request.

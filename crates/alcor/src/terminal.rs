@@ -250,7 +250,7 @@ fn kept_game() -> Result<Record, Failure> {
     })
 }
 
-/// Tells the engine its options. How strong it plays, and whether from its book, is the answer.
+/// Sets the options of the engine. How strong it plays, and whether from its book, is the answer.
 fn set_up(
     arguments: &Arguments,
     preferences: &Preferences,

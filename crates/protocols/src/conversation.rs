@@ -1,7 +1,7 @@
 //! A conversation in UCI or XBoard, and the change from one to the other.
 //!
 //! It begins in the protocol the caller names. A GUI that says `xboard` gets XBoard from then on; `uci` leads back. The
-//! session, with its engine and options, goes along. Protocols change only while nothing runs, so that the updates of a
+//! session, with its engine and options, is kept. Protocols change only while nothing runs, so that the updates of a
 //! job reach the protocol that started it.
 
 use std::ops::ControlFlow;

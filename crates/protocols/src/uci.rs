@@ -4,7 +4,7 @@
 //! is for the next search), options at the end of the job. What needs the engine for itself, such as another `go`, stops
 //! the job and waits in a queue for its last word; later commands then queue behind it, so that order is kept.
 //!
-//! Invariant: while the queue holds anything, the running job has been told to stop.
+//! Invariant: while the queue holds anything, the running job has been asked to stop.
 
 mod console;
 mod error;

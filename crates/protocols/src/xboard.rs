@@ -1,6 +1,6 @@
 //! The protocol of XBoard, WinBoard and many tournament managers, version 2.
 //!
-//! Unlike UCI this protocol has a memory: the engine knows whose side it plays, keeps clocks, and decides by itself when
+//! Unlike UCI this protocol is stateful: the engine knows whose side it plays, keeps clocks, and decides by itself when
 //! to think. A command changes the [`State`](state::State) at once. Then [`XBoard::update_search`] compares what the engine should do
 //! with what it does. A search that is no longer wanted is cancelled: it is stopped, and what it finds is ignored. What is
 //! wanted instead starts when it has ended. So nothing ever waits, and `undo` in the middle of thinking is no special

@@ -71,8 +71,8 @@ pub fn game(reviewed: &Reviewed, layout: Layout) -> String {
 fn facts(reviewed: &Reviewed) -> String {
     let known = ["Site", "Round", "TimeControl"].map(|name| (name, reviewed.tag(name)));
     let mut facts: Vec<String> = reviewed.opening().iter().map(|opening| escaped(opening)).collect();
-    let told = known.iter().filter(|(_, value)| *value != "-");
-    facts.extend(told.map(|(name, value)| format!("{} {}", name.replace("TimeControl", "Time"), escaped(value))));
+    let given = known.iter().filter(|(_, value)| *value != "-");
+    facts.extend(given.map(|(name, value)| format!("{} {}", name.replace("TimeControl", "Time"), escaped(value))));
     if facts.is_empty() { String::new() } else { format!("<p>{}</p>\n", facts.join(" · ")) }
 }
 

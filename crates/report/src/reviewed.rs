@@ -4,7 +4,7 @@ use alcor_chess::{Color, Position};
 use alcor_pgn::GameTree;
 use alcor_review::{Judgement, MoveReview, Review, Subject};
 
-/// So many moments are told.
+/// So many moments are reported.
 const MOMENTS: usize = 5;
 
 /// What a good move weighs against the points of Win% that bad ones lose.

@@ -21,7 +21,7 @@ pub struct Caution {
 impl Caution {
     /// The caution as a sentence, without the better move.
     pub fn text(&self) -> String {
-        let told =
+        let sentence =
             self.reason.as_ref().filter(|reason| is_about_the_move(reason.kind)).map(|reason| reason.text.clone());
         let plain = match (self.mate, self.judgement) {
             (Some(MateTurn::Allowed), _) => "It allows a forced mate.",
@@ -29,7 +29,7 @@ impl Caution {
             (None, Judgement::Blunder) => "Something much better is there.",
             (None, _) => "Something better is there.",
         };
-        told.unwrap_or_else(|| plain.to_owned())
+        sentence.unwrap_or_else(|| plain.to_owned())
     }
 }
 

@@ -23,7 +23,7 @@ impl Evaluation {
     pub fn of(score: Score, position: &Position) -> Evaluation {
         let white_to_move = position.side_to_move() == Color::White;
         match score.mate_moves() {
-            // Being mated in 0 moves is no less negative than in 1.
+            // `mate 0` has no sign, so the score decides the winner.
             Some(moves) if (score.units() > 0) == white_to_move => Evaluation::WhiteMates(moves.unsigned_abs()),
             Some(moves) => Evaluation::BlackMates(moves.unsigned_abs()),
             None => {
@@ -43,7 +43,7 @@ impl Evaluation {
         }
     }
 
-    /// Centipawns between -1000 and 1000, White's side; a mate counts as the most.
+    /// Centipawns between -1000 and 1000, White's side; a mate counts as the maximum.
     pub(crate) fn clamped_centipawns(self) -> i32 {
         match self {
             Evaluation::Centipawns(value) => value.clamp(-formulas::CEILING, formulas::CEILING),

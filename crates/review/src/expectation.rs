@@ -3,7 +3,7 @@
 use alcor_chess::{Game, Move, Position};
 use alcor_session::line;
 
-/// How many moves of the expected line are told.
+/// How many moves of the expected line are shown.
 const LINE: usize = 3;
 
 /// What the engine expected after its move.
@@ -31,14 +31,14 @@ impl Expectation {
     /// What the engine did not see in the position after its move, if this was the best answer.
     pub fn overlooked(&self, position: &Position, answer: Option<Move>) -> String {
         let moves = if self.depth == 1 { "one ply".to_owned() } else { format!("{} plies", self.depth) };
-        let told = |moves: &[Move]| line::of_moves(position, moves, LINE);
+        let shown = |moves: &[Move]| line::of_moves(position, moves, LINE);
         match (self.line.first(), answer) {
-            (None, Some(answer)) => format!("Alcor looked {moves} ahead and did not see {}.", told(&[answer])),
+            (None, Some(answer)) => format!("Alcor looked {moves} ahead and did not see {}.", shown(&[answer])),
             (None, None) => format!("Alcor looked {moves} ahead."),
             (Some(&expected), Some(answer)) if expected != answer => {
-                format!("Alcor looked {moves} ahead and expected {}, not {}.", told(&self.line), position.san(answer))
+                format!("Alcor looked {moves} ahead and expected {}, not {}.", shown(&self.line), position.san(answer))
             }
-            (Some(_), _) => format!("Alcor looked {moves} ahead and expected {}.", told(&self.line)),
+            (Some(_), _) => format!("Alcor looked {moves} ahead and expected {}.", shown(&self.line)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Who plays a move: how many of the players of each level choose it.
 //!
 //! The levels are Alcor's own weaker players. Players of one level differ by their seeds: each overlooks other things.
-//! Counting them tells how hard a move is to find or to avoid, for people on that scale, better than any score does.
+//! Counting them shows how hard a move is to find or to avoid, for people on that scale, better than any score does.
 //!
 //! Invariant: nothing is said that the counts do not show. A sentence needs shares that move one way from level to level,
 //! within their errors, and two levels that differ by more than their errors.

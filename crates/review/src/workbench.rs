@@ -16,7 +16,7 @@ impl Workbench {
     /// This engine with the hash table of the plan, at full strength, with one thread and no book.
     pub(crate) fn new(mut engine: Engine, plan: Plan) -> Result<Workbench, HashError> {
         engine.set_hash_mb(plan.hash_mb)?;
-        // One thread can always be had.
+        // One thread is always available.
         let _ = engine.set_threads(1);
         engine.set_strength(Strength::Full);
         engine.set_book(None);

@@ -2,7 +2,7 @@
 //!
 //! Every library counts the last ply instead of playing it and uses its quickest ordinary interface. Alcor and
 //! cozy-chess update a Zobrist key with every move; shakmaty keeps none, and is spared that work. cozy-chess uses PEXT
-//! only if told to, which this build does where it has BMI2.
+//! only if asked to, which this build does where it has BMI2.
 //!
 //! The libraries take turns, in a different order each round, and the best time of each counts. Where the system tells
 //! (Linux), that is the time this thread had a processor: by the clock, a busy machine would favour whoever is done

@@ -218,7 +218,7 @@ fn read_castling(setup: &Setup, word: Word) -> Result<Bitboard, FenError> {
 }
 
 /// The rook that `K` or `Q` means: the one nearest to the edge on that side of the king. Where there is none, the
-/// corner, so that the check of the whole position can tell what is missing.
+/// corner, so that the check of the whole position can say what is missing.
 fn outermost_rook(setup: &Setup, color: Color, side: CastlingSide) -> Square {
     let rank = Rank::First.relative_to(color);
     let on_rank = |role: Role| {

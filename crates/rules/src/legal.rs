@@ -169,7 +169,7 @@ impl Position {
         }
     }
 
-    /// Which of these squares the enemy attacks once our king has left its own. May tell of other squares too.
+    /// Which of these squares the enemy attacks once our king has left its own. May include other squares too.
     ///
     /// Pawns and king rule out many squares at once. For what remains it is quicker to look from each square where the
     /// squares are few, from each enemy piece where the pieces are.

@@ -144,7 +144,7 @@ impl Perft {
         } else {
             std::thread::scope(|scope| {
                 for _ in 1..self.threads {
-                    // A thread that cannot be had is done without.
+                    // If a thread is not available, the others do the work.
                     let _ = std::thread::Builder::new().spawn_scoped(scope, work);
                 }
                 work();
@@ -235,7 +235,7 @@ impl Table {
         Ok(Table { entries })
     }
 
-    /// The entry of a key, and the tag that tells keys and depths apart.
+    /// The entry of a key, and the tag that distinguishes keys and depths.
     fn place(&self, key: Key, depth: u32) -> (&[AtomicU64; 2], u64) {
         let tag = key.0 ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let index = ((u128::from(tag) * self.entries.len() as u128) >> 64) as usize;

@@ -201,7 +201,7 @@ impl Position {
         self.key
     }
 
-    /// The key for telling repetitions: as [`Position::key`], but en passant counts only where it is legal.
+    /// The key that identifies repetitions: as [`Position::key`], but en passant counts only where it is legal.
     #[inline]
     pub fn repetition_key(&self) -> Key {
         match self.en_passant {

@@ -36,7 +36,7 @@ impl BlockingSession {
     /// With the options the user wants.
     ///
     /// # Errors
-    /// If a setting of the command line cannot be had.
+    /// If a setting of the command line is not possible here.
     pub fn new(preferences: &Preferences) -> Result<BlockingSession, ChangeError> {
         let (sender, updates) = mpsc::channel();
         let mut session = Session::new(move |update| drop(sender.send(update)));

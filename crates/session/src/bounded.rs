@@ -1,4 +1,4 @@
-//! Reading with limits: no file fills the memory, and none is waited for without end.
+//! Reading with limits: no file fills the memory, and no read blocks forever.
 //!
 //! What is no regular file is refused before it is opened: a device may have no end, and a pipe may never begin. What is
 //! longer than its reader expects is refused too, never cut.
@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// So many zero bytes at once are no text, but a hole in a file or a device without end.
+/// This many consecutive zero bytes indicate a sparse file or an endless device, not text.
 const HOLE: usize = 512;
 
 /// Opens a regular file for reading.

@@ -26,7 +26,7 @@ pub enum Pace {
 /// The place a session runs in.
 #[derive(Clone)]
 pub struct Host {
-    /// Tells the time since some fixed moment.
+    /// The time since some fixed moment.
     pub now: Now,
     /// A random number from the system, to seed generators with.
     pub random_seed: fn() -> u64,

@@ -108,7 +108,7 @@ impl Session {
             notify: Arc::new(notify),
         };
         for change in options::defaults() {
-            // The defaults are modest; where even they cannot be had, the engine's own will do.
+            // The defaults are modest; where even they are not possible, the engine's own will do.
             let _ = session.apply(change);
         }
         session
@@ -117,7 +117,7 @@ impl Session {
     /// Sets the options as the user wants them from the start. Only while no job runs.
     ///
     /// # Errors
-    /// If a setting of the command line cannot be had. Those of the file that cannot are complained about.
+    /// If a setting of the command line is not possible here. Those of the file that are not possible are complained about.
     pub fn prefer(&mut self, preferences: &Preferences) -> Result<(), ChangeError> {
         self.complaints.extend_from_slice(&preferences.complaints);
         for setting in &preferences.file {
@@ -214,7 +214,7 @@ impl Session {
     /// Changes an option, now or when the running job has ended.
     ///
     /// # Errors
-    /// If a hash table of that size cannot be had, or a network, a book or tablebases cannot be loaded. The old one is kept.
+    /// If there is no memory for a hash table of that size, or a network, a book or tablebases cannot be loaded. The old one is kept.
     pub fn change(&mut self, change: Change) -> Result<Effect, ChangeError> {
         if self.is_busy() {
             self.deferred.push(change);
@@ -352,7 +352,7 @@ impl Session {
         }
     }
 
-    /// Tells a pondering search that the expected move was played: from now on its limits hold.
+    /// Informs a pondering search that the expected move was played: from now on its limits hold.
     pub fn ponder_hit(&mut self) {
         if let Some(RunningJob::Search { search, limits, .. }) = &mut self.job {
             search.ponder_hit();

@@ -1,7 +1,7 @@
 //! Work beside the search that takes a while: counting positions, benchmarks, making openings.
 //!
 //! A task runs on a thread of its own, so that the program goes on listening. It speaks by sending lines, and looks
-//! now and then whether it has been told to stop.
+//! now and then whether it has been asked to stop.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ pub struct TaskHandle {
 }
 
 impl TaskHandle {
-    /// Tells the task to stop soon.
+    /// Asks the task to stop soon.
     pub fn stop(&self) {
         self.switch.stop();
     }

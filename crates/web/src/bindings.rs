@@ -12,7 +12,7 @@ use crate::coach::{Coach, Expected};
 use crate::conversation::Conversation;
 use crate::players::Poll;
 use crate::review::Reviewing;
-use crate::{book, conduct, explain, levels, opening, page, review_details, typed_move};
+use crate::{book, draw_and_resign, explain, levels, opening, page, review_details, typed_move};
 
 #[wasm_bindgen(start)]
 fn start() {
@@ -131,7 +131,7 @@ impl Alcor {
     }
 
     /// The review as JSON, once all positions are done; it is handed out once. Before that, the review is given up.
-    /// `annotatedPgn` and `htmlReport` tell more of it, until another one is finished.
+    /// `annotatedPgn` and `htmlReport` say more about it, until another one is finished.
     #[wasm_bindgen(js_name = finishReview)]
     pub fn finish_review(&mut self) -> Option<String> {
         let reviewed = self.reviewed.insert(Box::new(self.reviewing.take()?.finish()?));
@@ -201,13 +201,13 @@ pub fn book_moves(fen: &str) -> Result<String, String> {
 /// Whether the engine would take a draw, given what it thought at each of its moves.
 #[wasm_bindgen(js_name = welcomesDraw)]
 pub fn welcomes_draw(thoughts: &str) -> Result<bool, String> {
-    conduct::welcomes_draw(thoughts)
+    draw_and_resign::welcomes_draw(thoughts)
 }
 
 /// What the engine does beside its next move, given what it thought at each of its moves: `resign`, `offer draw` or `play`.
 #[wasm_bindgen]
 pub fn intention(thoughts: &str) -> Result<String, String> {
-    conduct::intention(thoughts).map(str::to_owned)
+    draw_and_resign::intention(thoughts).map(str::to_owned)
 }
 
 /// The ladder of levels, as JSON.

@@ -108,8 +108,8 @@ fn verdict(before: &Game, mv: Move, comparison: &Comparison, overlooked: Option<
     let article = if judgement == Judgement::Inaccuracy { "an" } else { "a" };
     let said = format!("{} was {article} {}.", line::of_moves(before.position(), &[mv], 1), judgement.name());
     let reason = comparison.reason.as_ref().map(|reason| reason.text.clone());
-    let told = [Some(said), overlooked.filter(|_| judgement >= Judgement::Mistake), reason];
-    Some(told.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    let sentences = [Some(said), overlooked.filter(|_| judgement >= Judgement::Mistake), reason];
+    Some(sentences.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
 fn object(comparison: &Comparison, verdict: Option<&str>) -> String {

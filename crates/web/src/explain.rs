@@ -5,7 +5,7 @@
 //!
 //! What pieces are worth is divided in the evaluation between "material" and "piece pairs", by what the tuning found: of a
 //! knight for a pawn more than half is in the pairs, and of a knight for two pawns nearly all. Apart, neither says what
-//! the material is worth, so they are told as one.
+//! the material is worth, so they are reported as one.
 
 use std::fmt::Write;
 
@@ -56,20 +56,20 @@ pub fn explain(fen: &str) -> Result<String, String> {
 const MATERIAL: &str = "material";
 const PAIRS: &str = "piece pairs";
 
-/// The terms as they are told: the value of the pairs belongs to the material.
+/// The terms as they are reported: the value of the pairs belongs to the material.
 fn told_terms(explanation: &Explanation) -> Vec<TermScore> {
     let plus = |one: Tapered, other: Tapered| Tapered {
         middlegame: one.middlegame + other.middlegame,
         endgame: one.endgame + other.endgame,
     };
     let pairs = explanation.terms.iter().find(|term| term.name == PAIRS);
-    let told = |term: &TermScore| match pairs {
+    let reported = |term: &TermScore| match pairs {
         Some(pairs) if term.name == MATERIAL => {
             TermScore { white: plus(term.white, pairs.white), black: plus(term.black, pairs.black), ..*term }
         }
         _ => TermScore { ..*term },
     };
-    explanation.terms.iter().filter(|term| term.name != PAIRS).map(told).collect()
+    explanation.terms.iter().filter(|term| term.name != PAIRS).map(reported).collect()
 }
 
 /// From this many plies without progress on, their number is shown.

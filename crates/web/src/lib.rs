@@ -4,7 +4,7 @@
 //! messages. Beside that there are questions that a page asks and UCI has no words for: why a position is judged as it is
 //! ([`explain`]), what an opening is called ([`opening`]), which of some moves to play ([`choose`]), which move was typed and
 //! why it is illegal ([`typed_move`]), which levels there are ([`levels`]), what the opening book knows ([`book`]), whether
-//! the engine resigns, offers a draw or takes one ([`conduct`]), what a coach has to say of a move ([`coach`]), what went
+//! the engine resigns, offers a draw or takes one ([`draw_and_resign`]), what a coach has to say of a move ([`coach`]), what went
 //! wrong in a game ([`review`], [`review_details`]), who plays a move ([`players`]).
 //!
 //! One source makes two builds. With shared memory (`atomics`) a search runs on workers of its own, and the one that
@@ -17,8 +17,8 @@
 pub mod book;
 pub mod choose;
 pub mod coach;
-pub mod conduct;
 pub mod conversation;
+pub mod draw_and_resign;
 pub mod explain;
 pub mod levels;
 pub mod opening;

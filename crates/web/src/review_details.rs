@@ -12,7 +12,7 @@ use alcor_review::{Effort, Evaluation, MoveReview, SideReview};
 
 use alcor_report::json::Quoted;
 
-/// What there is to show of a review beside what `--json` tells.
+/// What there is to show of a review beside what `--json` reports.
 pub fn object(reviewed: &Reviewed) -> String {
     let review = &reviewed.review;
     let nodes = match review.plan.effort {

@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut imp
     Ok(write_lines(output, &switch, |say| benchmark::report(&switch, &mut engine, arguments.depth, say))?)
 }
 
-/// Writes the lines of some work. When nobody reads them any more, the work is told to stop.
+/// Writes the lines of some work. When nobody reads them any more, the work is asked to stop.
 fn write_lines(
     output: &mut impl Write,
     switch: &StopSwitch,

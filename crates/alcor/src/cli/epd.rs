@@ -1,4 +1,4 @@
-//! `alcor epd`: runs a test suite, and tells what was solved and how soon.
+//! `alcor epd`: runs a test suite, and reports what was solved and how soon.
 //!
 //! Each problem is searched alone, with nothing remembered from the one before, so the order of the file does not matter.
 //! Rows come as soon as they are known; a progress bar stands below them on a terminal. Ctrl-C ends the suite early, with
@@ -120,7 +120,7 @@ pub fn read_suite(name: &str) -> Result<String, Failure> {
     }
 }
 
-/// The problems of a suite. What is wrong with its lines is told at once, and returned.
+/// The problems of a suite. What is wrong with its lines is reported at once, and returned.
 pub fn read_problems(text: &str) -> (Vec<Problem>, Vec<(usize, String)>) {
     let (mut problems, mut skipped) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {

@@ -207,7 +207,7 @@ fn threads(arguments: &Arguments, games: usize) -> usize {
     arguments.threads.unwrap_or_else(processors).clamp(1, games.max(1))
 }
 
-/// What tells whether reviews of another run can be used.
+/// What decides whether reviews of another run can be used.
 fn terms(plan: &Plan) -> Terms {
     Terms {
         version: identity::NAME.to_owned(),
@@ -260,7 +260,7 @@ fn interrupted(games: &Games, journal: &Journal) -> Failure {
     let done = games.wanted().filter(|wanted| journal.has(wanted.key)).count();
     let all = games.wanted().count();
     let next = if journal.path().is_some() { "; run the same command again to resume" } else { "" };
-    // With nobody to tell, the exit code must do.
+    // If the error stream is closed, the exit code must do.
     let _ = writeln!(io::stderr(), "{done} of {all} games are reviewed{next}");
     Failure::Interrupted
 }

@@ -1,8 +1,8 @@
 //! How the game looks: letters or figures, with colours or without.
 //!
-//! With colours, both sides are drawn with the same solid figures, white ones on middling squares and black ones too:
+//! With colours, both sides are drawn with the same solid figures, white ones on mid-tone squares and black ones too:
 //! that reads alike on dark and on light terminals. The outlined figures, which Unicode calls white, are for screens
-//! without colours, and there only the shape tells the sides apart.
+//! without colours, and there only the shape distinguishes the sides.
 
 use std::env;
 
@@ -99,7 +99,7 @@ impl BoardStyle {
         if self.paint == Paint::Plain {
             return Style::new();
         }
-        // Middling tones: white and black both stand out, on every one of them.
+        // Mid-tones: white and black both stand out, on every one of them.
         let background = match (mark, is_light) {
             (Mark::None, true) => 137,
             (Mark::None, false) => 95,
@@ -160,7 +160,7 @@ pub fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// The figures that the terminal is likely to show, as far as its environment tells.
+/// The figures that the terminal is likely to show, as far as its environment says.
 pub fn likely_figures() -> Figures {
     figures_for(|name| env::var(name).ok().filter(|value| !value.is_empty()))
 }

@@ -107,7 +107,7 @@ impl<'a> Lines<'a> {
             }
             Lines::Stream { source, prompts } => {
                 if *prompts {
-                    // Nobody can be told that the prompt could not be shown.
+                    // There is nowhere to report that the prompt could not be shown.
                     let _ = write!(io::stdout(), "{prompt}").and_then(|()| io::stdout().flush());
                 }
                 match input::next(source) {

@@ -45,7 +45,7 @@ impl Ending {
         }
     }
 
-    /// What to tell the players.
+    /// The message for the players.
     pub fn sentence(self) -> String {
         match self {
             Ending::Rule(Outcome::Checkmate { winner }) => format!("Checkmate: {winner} wins."),

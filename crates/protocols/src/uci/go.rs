@@ -173,7 +173,7 @@ impl Go {
         limits
     }
 
-    /// The clock of the side to move. A GUI that tells only the other's clock is taken to mean both.
+    /// The clock of the side to move. A GUI that gives only the other's clock is taken to mean both.
     fn clock(&self, side: Color) -> Option<ClockLimits> {
         let (own, other) = side.choose((self.white, self.black), (self.black, self.white));
         let remaining = own.remaining.or(other.remaining);

@@ -20,7 +20,7 @@ pub fn lines(book: &Book, position: &Position) -> Vec<String> {
     title.into_iter().chain(moves.iter().map(line)).collect()
 }
 
-/// A line of thinking that was none: the bracket tells GUIs so.
+/// A line of thinking that was none: the bracket says so to GUIs.
 pub fn thinking(answer: &BookAnswer, position: &Position) -> String {
     let (san, weight, total) = (position.san(answer.chosen.mv), answer.chosen.weight, answer.total);
     format!("0 0 0 0 (book move {san}, {weight} of {total})")

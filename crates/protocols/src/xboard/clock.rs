@@ -1,4 +1,4 @@
-//! Time as the XBoard protocol tells it, and the limits of a search that follow from it.
+//! Time as the XBoard protocol reports it, and the limits of a search that follow from it.
 //!
 //! `level` and `st` set the pace, `time` the engine's clock before each move. Where a GUI sends no `time`, the clock is kept
 //! here. `sd` limits the depth beside the pace, and `nps` measures time in nodes. Clocks belong to colours: the moves to

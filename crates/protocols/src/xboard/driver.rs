@@ -41,7 +41,7 @@ pub struct XBoard {
     pub(super) comments: bool,
     /// Whether the next move is to be made at once.
     pub(super) hurries: bool,
-    /// Whether a new game has begun of which the engine has not been told.
+    /// Whether a new game has begun that has not been announced to the engine.
     pub(super) forgets: bool,
     /// When the line came in that made thinking wanted: from then on our clock runs, whatever else comes in before the
     /// search can start.

@@ -1,4 +1,4 @@
-//! What the engine tells a GUI about itself: the answer to `protover`.
+//! What the engine reports about itself: the answer to `protover`.
 //!
 //! The options come from the one table that every protocol uses. Left out are those for which the protocol has commands of
 //! its own. To them come the options of this protocol, which are about behaviour that UCI does not know. Names are written
@@ -72,7 +72,7 @@ pub enum Setting {
     Foreign,
 }
 
-/// Tells all. Where the user prefers another value to the default, that is the one a GUI shows.
+/// Reports all. Where the user prefers another value to the default, that is the one a GUI shows.
 pub fn introduce(session: &Session, output: &mut Output) {
     output.line("feature done=0");
     output.line(format_args!("feature {ABILITIES}"));
@@ -134,7 +134,7 @@ pub fn plain<'a>(name: &'a str, value: Option<&'a str>) -> (&'a str, Option<&'a 
     (known.name, value)
 }
 
-/// Names tell what a text stands for; a GUI then offers to browse.
+/// The name says what a text stands for; a GUI then offers to browse.
 fn text_type(name: &str) -> &'static str {
     if name.ends_with("File") {
         "file"

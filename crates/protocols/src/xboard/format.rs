@@ -18,7 +18,7 @@ const LONGEST_LINE: usize = 900;
 /// A mate in no moves; each move to it is added.
 const MATE: i32 = 100_000;
 
-/// A move of the engine. In Chess960 castling has its own spelling, because the king's two squares may not tell it from a
+/// A move of the engine. In Chess960 castling has its own spelling, because the king's two squares may not distinguish it from a
 /// step.
 pub fn mv(mv: Move, variant: Variant) -> String {
     if mv.is_castling() && variant == Variant::FischeRandom {

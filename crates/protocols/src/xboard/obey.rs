@@ -165,7 +165,7 @@ impl XBoard {
         }
     }
 
-    /// Tells how the search is getting on. A GUI that gets no answer in an analysis never asks again, so there is one even
+    /// Reports how the search is getting on. A GUI that gets no answer in an analysis never asks again, so there is one even
     /// while the search of another position comes to its end.
     fn status(&self, output: &mut Output) {
         match self.running.as_ref().filter(|running| running.activity().is_some()) {
@@ -210,7 +210,7 @@ impl XBoard {
         Ok(())
     }
 
-    /// XBoard tells of a folder for tables before each game, whether or not there is one: no reason to alarm the user.
+    /// XBoard names a folder for tablebases before each game, whether or not there is one: no reason to alarm the user.
     fn set_table_path(&mut self, session: &mut Session, path: &str, output: &mut Output) -> Result<(), Refusal> {
         let (name, change) = options::read("SyzygyPath", Some(path))?;
         if let Err(error) = self.change(session, name, change, output) {

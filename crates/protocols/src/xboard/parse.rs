@@ -69,7 +69,7 @@ pub enum XBoardCommand {
     Ponder(Switch),
     /// Show the thinking, or do not.
     Post(Switch),
-    /// Analyse until told otherwise.
+    /// Analyse until stopped.
     Analyse,
     /// Analyse no longer.
     Exit,

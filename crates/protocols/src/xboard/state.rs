@@ -282,7 +282,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes one move back. If it was ours, we wait to be told to move again.
+    /// Takes one move back. If it was ours, we wait for a command to move again.
     ///
     /// # Errors
     /// If there is none.

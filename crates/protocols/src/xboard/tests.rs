@@ -96,7 +96,7 @@ fn lines_of_pondering_wait_for_the_answer_to_a_ping() {
     fixture.handler.leave(&mut fixture.session);
 }
 
-/// The time that the first line of thinking after the last move tells, in milliseconds.
+/// The time in the first line of thinking after the last move, in milliseconds.
 fn told_ms(lines: &[String]) -> Option<u64> {
     let first = lines.iter().find(|line| is_thinking(line))?;
     first.split_whitespace().nth(2)?.parse().ok().map(|hundredths: u64| 10 * hundredths)

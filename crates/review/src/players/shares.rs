@@ -61,7 +61,7 @@ impl Shares {
         })
     }
 
-    /// Whether more than half of the players of this rating choose the move; `None` if the levels do not tell. What most
+    /// Whether more than half of the players of this rating choose the move; `None` if the levels do not show it. What most
     /// players of a rating do is not what one of them should be blamed for.
     pub fn is_usual_at(&self, rating: u32) -> Option<bool> {
         let nearest = self.levels.iter().min_by_key(|level| level.rating.abs_diff(rating))?;

@@ -4,7 +4,7 @@ use super::shares::{Share, Shares, Trend, joint_error};
 
 /// About half of the players, or more.
 const MANY: f64 = 0.45;
-/// Where fewer than this choose a move at any level, there is nothing to tell.
+/// Where fewer than this choose a move at any level, there is nothing to report.
 const SOME: f64 = 0.2;
 /// A few of them, or fewer.
 const FEW: f64 = 0.15;

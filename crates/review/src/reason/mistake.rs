@@ -6,7 +6,7 @@ use alcor_engine::Score;
 /// What is known of a mistake: the position, the move and what the search found for both sides of the question.
 #[derive(Clone, Copy, Debug)]
 pub struct Mistake<'a> {
-    /// The positions of the game before this one, oldest first; may be empty. They tell a recapture from a capture.
+    /// The positions of the game before this one, oldest first; may be empty. They distinguish a recapture from a capture.
     pub earlier: &'a [Position],
     /// The position before the move.
     pub position: &'a Position,

@@ -21,7 +21,7 @@ pub(super) use hanging::how_it_came_to_hang;
 use motif_match::Detector;
 pub(super) use motif_match::{Clause, MotifMatch};
 
-/// From the most telling to the least.
+/// From the most informative to the least.
 const DETECTORS: [Detector; 10] = [
     promotion::find,
     skewer::find,

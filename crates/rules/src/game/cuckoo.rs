@@ -1,4 +1,4 @@
-//! Which single moves turn one position into another, told by the difference of their keys.
+//! Which single moves turn one position into another, identified by the difference of their keys.
 //!
 //! A reversible move of a piece changes the key by two piece numbers and the side to move. There are 3668 such
 //! differences; a cuckoo hash of 8192 places holds them, each in one of two places, filled at compile time. A lookup

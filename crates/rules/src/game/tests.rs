@@ -1,4 +1,4 @@
-//! Games that end, positions that come back, and what a search is told of them.
+//! Games that end, positions that come back, and what a search knows of them.
 
 use super::*;
 

@@ -13,7 +13,7 @@ fn writes_the_least_that_suffices() {
         ("4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1", "c3e2", "Nce2"),
         ("4k3/8/8/2N5/8/2N5/8/4K3 w - - 0 1", "c3e4", "N3e4"),
         ("4k3/8/8/8/2N3N1/8/2N5/4K3 w - - 0 1", "c4e3", "Nc4e3"),
-        // The other rook is pinned, so it needs no telling apart.
+        // The other rook is pinned, so no disambiguation is needed.
         ("4k3/8/8/8/7b/R7/5R2/4K3 w - - 0 1", "a3f3", "Rf3"),
         ("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8q", "e8=Q+"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "O-O-O"),

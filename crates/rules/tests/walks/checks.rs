@@ -4,7 +4,7 @@ use alcor_chess::{Bitboard, CastlingNotation, Changes, Color, Key, Move, MoveLis
 
 use crate::random::Random;
 
-/// The two stages, the count and the complete list tell the same moves.
+/// The two stages, the count and the complete list give the same moves.
 pub fn stages(position: &Position, moves: &[Move]) {
     let (mut noisy, mut quiet) = (MoveList::new(), MoveList::new());
     position.noisy_moves(&mut noisy);

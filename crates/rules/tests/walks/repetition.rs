@@ -1,4 +1,4 @@
-//! Repetition: what [`KeyHistory`] tells by keys is what comparing whole positions tells.
+//! Repetition: what [`KeyHistory`] finds by keys is what comparing whole positions finds.
 
 use alcor_chess::{Game, Move, Position, Role, Setup};
 

@@ -2,7 +2,7 @@
 //!
 //! A [`Game`] is a start position, the moves with the score of each, and the result. Files hold games as text, for
 //! people and other programs ([`text`]), or in a few bytes a position ([`binary`]); either may be compressed with xz.
-//! Reading tells them apart by what they contain ([`reader`]). A [`StoredGame`] is a game not yet taken apart: files are
+//! Reading distinguishes them by what they contain ([`reader`]). A [`StoredGame`] is a game not yet taken apart: files are
 //! read by one thread, and records become games on as many as there are.
 
 mod binary;

@@ -1,4 +1,4 @@
-//! AdamW: each parameter at a pace of its own, and all drawn a little towards zero at every step.
+//! AdamW: per-parameter step sizes with decoupled weight decay.
 
 const MEAN_DECAY: f32 = 0.9;
 const SQUARE_DECAY: f32 = 0.999;
@@ -9,7 +9,7 @@ const EPSILON: f32 = 1e-8;
 pub struct AdamStep {
     /// The learning rate, with the corrections of a young mean.
     rate: f32,
-    /// What a step leaves of a parameter, before the gradient has its say.
+    /// The factor that weight decay applies before the gradient step.
     keep: f32,
     /// The correction of a young mean of squares, as a factor of its root.
     root_factor: f32,

@@ -1,4 +1,4 @@
-//! Training put down, to be taken up where it was: all parameters, the optimiser's memory, and the losses so far.
+//! Checkpoints: a training run saved so that it can be resumed, with all parameters, the optimiser's memory, and the losses so far.
 //!
 //! Little endian: magic, length and text of the settings, neurons, king table, steps, number of epochs and their losses,
 //! then for each block of the feature transformer its parameters, means and squares, then those of the dense layers; last a
@@ -115,7 +115,7 @@ pub fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
     bytes
 }
 
-/// Training taken up from the bytes of a checkpoint.
+/// Restores training from the bytes of a checkpoint.
 ///
 /// # Errors
 /// If they are damaged or of other settings.

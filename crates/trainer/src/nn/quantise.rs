@@ -17,7 +17,7 @@ use super::features::{KingBuckets, OUTPUT_BUCKETS, SCALE};
 use super::lanes::PAIRS;
 use super::model::{Model, losses};
 
-/// About as many positions tell the mean effect of rounding.
+/// About this many positions show the mean effect of rounding.
 const CENTRING: usize = 20_000;
 
 /// The bytes of the file with a model's network, after a table of what quantisation did to it.

@@ -16,7 +16,7 @@ use crate::run::ordered::{self, StopFlag};
 
 /// When this many pairs in a row cannot be played, the run is given up.
 const MAX_DROPPED_IN_A_ROW: u64 = 5;
-/// After this time a failure by Ctrl-C, which reaches the engines too, can be told from one of their own.
+/// After this time a failure by Ctrl-C, which reaches the engines too, can be distinguished from one of their own.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(200);
 
 /// How a pair of games ended for the first side.

@@ -136,7 +136,7 @@ impl UciEngine {
         self.wait_for("readyok")
     }
 
-    /// Tells the engine that another game begins, from here.
+    /// Informs the engine that another game begins, from here.
     ///
     /// # Errors
     /// If the engine has ended.

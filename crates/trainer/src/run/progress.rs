@@ -30,7 +30,7 @@ impl Progress {
         Progress { begin, bar, last_shown: begin, goal }
     }
 
-    /// Tells how much is done; the text is made only when it is shown.
+    /// Reports how much is done; the text is made only when it is shown.
     pub fn note(&mut self, done: u64, text: impl FnOnce(Duration) -> String) {
         let between = if self.bar.is_some() { BETWEEN_DRAWS } else { BETWEEN_LINES };
         if self.last_shown.elapsed() >= between {

@@ -15,7 +15,7 @@ use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
 
-/// So many bad games are told one by one; then only their number.
+/// So many bad games are reported one by one; then only their number.
 const MAX_COMPLAINTS: u64 = 20;
 
 /// From what to make a book, and how.
@@ -95,7 +95,7 @@ fn add_games(path: &Path, plies: usize, builder: &mut Builder, count: &mut Count
                 count.bad += 1;
                 if count.bad <= MAX_COMPLAINTS {
                     let number = raw.number();
-                    // With nobody to tell, there is only the number at the end.
+                    // If the error stream is closed, there is only the number at the end.
                     let _ = writeln!(io::stderr(), "{}, game {number} skipped: {error}", path.display());
                 }
             }

@@ -24,12 +24,12 @@ pub struct Selection {
     pub shard: Option<Shard>,
     /// Games of this player, in small letters.
     pub player: Option<String>,
-    /// What is told of each game.
+    /// What is reported of each game.
     pub focus: Focus,
 }
 
 impl Selection {
-    /// What is told of a game with these tags; `None` if it is not wanted.
+    /// What is reported of a game with these tags; `None` if it is not wanted.
     fn focus(&self, tags: &Tags) -> Option<Focus> {
         let Some(player) = &self.player else { return Some(self.focus) };
         let is_theirs = |name: &str| tags.get(name).is_some_and(|value| value.to_lowercase().contains(player));
@@ -50,7 +50,7 @@ pub struct Wanted {
     pub key: Key,
     /// How many positions it has.
     pub positions: u64,
-    /// What is told of it.
+    /// What is reported of it.
     pub focus: Focus,
 }
 
@@ -81,7 +81,7 @@ impl Games {
                     games.bad += 1;
                     if games.bad <= MAX_COMPLAINTS {
                         let (name, number) = (games.input.name(), raw.number());
-                        // With nobody to tell, there is only the number at the end.
+                        // If the error stream is closed, there is only the number at the end.
                         let _ = writeln!(io::stderr(), "{name}, game {number} skipped: {error}");
                     }
                 }

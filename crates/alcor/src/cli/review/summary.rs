@@ -101,38 +101,38 @@ fn moment(each: &MoveReview, position: &Position, page: Page) -> String {
     let board = board(position, each.mv, each.mover, page.look);
     let is_wide = page.columns >= BOARD + MIN_TEXT;
     let width = if is_wide { page.columns - BOARD - 1 } else { page.columns.max(MIN_TEXT) };
-    let told: Vec<String> = told(each, page.look)
+    let beside: Vec<String> = paragraphs(each, page.look)
         .iter()
         .flat_map(|paragraph| {
             wrap(paragraph, width.min(80)).into_iter().map(std::borrow::Cow::into_owned).collect::<Vec<_>>()
         })
         .collect();
     if !is_wide {
-        return told.into_iter().chain(board).map(|line| line + "\n").collect();
+        return beside.into_iter().chain(board).map(|line| line + "\n").collect();
     }
-    let lines = board.len().max(told.len());
+    let lines = board.len().max(beside.len());
     let mut text = String::new();
     for index in 0..lines {
         let left = board.get(index).cloned().unwrap_or_else(|| " ".repeat(BOARD - 2));
-        let right = told.get(index).map_or("", String::as_str);
+        let right = beside.get(index).map_or("", String::as_str);
         push(&mut text, format!("{left}  {right}").trim_end());
     }
     text
 }
 
-/// What is told of a moment, in paragraphs.
-fn told(each: &MoveReview, look: BoardStyle) -> Vec<String> {
+/// The text for a key moment, in paragraphs.
+fn paragraphs(each: &MoveReview, look: BoardStyle) -> Vec<String> {
     let strong = look.strong();
     let judgement = each.judgement.map_or("", words::judgement);
-    let mut told = vec![format!("{strong}{}{strong:#}  {judgement}", words::named(each))];
-    told.push(words::course(each));
+    let mut text = vec![format!("{strong}{}{strong:#}  {judgement}", words::named(each))];
+    text.push(words::course(each));
     let is_bad = each.judgement.is_some_and(Judgement::is_bad);
     if is_bad && !each.is_best() {
-        told.push(format!("Better: {}", words::line(each, &each.best_line().sans)));
+        text.push(format!("Better: {}", words::line(each, &each.best_line().sans)));
     }
-    told.push(words::because(each));
-    told.retain(|paragraph| !paragraph.is_empty());
-    told
+    text.push(words::because(each));
+    text.retain(|paragraph| !paragraph.is_empty());
+    text
 }
 
 /// Nine lines: the position before a move, from its mover's side, with the move marked.

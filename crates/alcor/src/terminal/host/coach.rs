@@ -59,8 +59,8 @@ impl Host<'_> {
         let reason = caution.reason.as_ref().map_or_else(|| caution.text(), |reason| reason.text.clone());
         let overlooked = self.expectation.as_ref().filter(|expectation| expectation.is_of(self.record.game()));
         let overlooked = overlooked.map(|expectation| expectation.overlooked(&self.position(), caution.answer));
-        let told = [Some(format!("{line} was a {name}.")), overlooked, Some(reason)];
-        Some(told.into_iter().flatten().collect::<Vec<_>>().join(" "))
+        let sentences = [Some(format!("{line} was a {name}.")), overlooked, Some(reason)];
+        Some(sentences.into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     pub(super) fn set_coaching(&mut self, coaching: Option<Coaching>) {

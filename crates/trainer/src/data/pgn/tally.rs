@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{LeftOut, Taken};
 
-/// So many reasons for unreadable games are told in full.
+/// So many reasons for unreadable games are reported in full.
 const MAX_REASONS: usize = 3;
 
 /// Counts of games and moves, for the report at the end.

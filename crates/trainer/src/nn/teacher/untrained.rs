@@ -1,4 +1,4 @@
-//! A teacher of random weights, for tests: it knows nothing, but always says the same.
+//! A teacher of random weights, for tests: untrained, but deterministic.
 
 use super::shape::{BUCKETS, FEATURES, FIRST, INPUTS, SECOND, SIDE};
 use alcor_engine::rng::Rng;

@@ -8,7 +8,7 @@ use crate::play::pairs::PairResult;
 
 /// Elo for each part of a point by which a side scores more than half, where the sides are about even.
 const ELO_PER_POINT: f64 = 1600.0 / std::f64::consts::LN_10;
-/// Standard errors to either side of which 95 of 100 lie.
+/// Standard errors in half a 95% confidence interval.
 const CONFIDENCE: f64 = 1.96;
 
 /// What a switch is worth, on against off.
@@ -16,11 +16,11 @@ const CONFIDENCE: f64 = 1.96;
 pub struct Worth {
     /// In Elo.
     pub elo: f64,
-    /// In 95 of 100 screenings it is less far off than this.
+    /// Half-width of the 95% confidence interval.
     pub error: f64,
 }
 
-/// The worth of every switch; `None` if there are too few games to tell.
+/// The worth of every switch; `None` if there are too few games for an estimate.
 pub fn worths(design: Design, results: &[PairResult]) -> Option<Vec<Worth>> {
     let mut sums = Sums::new(design.first_side(0).len());
     for (pair, result) in (0..).zip(results) {

@@ -22,7 +22,7 @@ pub fn table(saved: &ScreenRun) -> String {
     let games = 2 * saved.results.iter().filter(|result| **result != PairResult::Dropped).count();
     let mut text = format!("{games} games, {} nodes a move, {} switches\n", saved.nodes, saved.switches.len());
     let Some(worths) = worths(saved.design(), &saved.results) else {
-        text.push_str("too few games to tell\n");
+        text.push_str("too few games for an estimate\n");
         return text;
     };
     let mut rows: Vec<_> = saved.switches.iter().zip(worths).collect();

@@ -65,7 +65,7 @@ impl SpsaRun {
     /// If it is another.
     pub fn resume(&self, path: &Path, settings: &SpsaSettings, numbers: &[Number]) -> Result<Tuning, RunFileError> {
         let (asked, there) = (settings, &self.settings);
-        let tell = |number: &Number| format!("{} in {}..={}", number.default, number.min, number.max);
+        let range = |number: &Number| format!("{} in {}..={}", number.default, number.min, number.max);
         let names =
             |numbers: &[Number]| numbers.iter().map(|number| number.name.as_str()).collect::<Vec<_>>().join(" ");
         let compared = [
@@ -77,7 +77,7 @@ impl SpsaRun {
             Compared::new("the list of numbers", &names(numbers), &names(&self.numbers)),
         ];
         let each = numbers.iter().zip(&self.numbers);
-        let each = each.map(|(asked, there)| Compared::new(&asked.name, &tell(asked), &tell(there)));
+        let each = each.map(|(asked, there)| Compared::new(&asked.name, &range(asked), &range(there)));
         run_file::expect_same(path, compared.into_iter().chain(each))?;
         let mut tuning = Tuning::new(self.numbers.clone(), there.seed, there.pairs);
         self.results.iter().for_each(|result| tuning.note(*result));

@@ -6,7 +6,7 @@
 use alcor_engine::wdl::Wdl;
 use alcor_session::score_history::{Opponent, ScoreHistory};
 
-/// A person sits at the page. His rating is not known.
+/// The opponent is a person whose rating is not known.
 const PERSON: Opponent = Opponent { is_computer: false, ratings: None };
 
 /// Whether the engine would take a draw.
