@@ -10,10 +10,10 @@ use alcor_session::text::quoted;
 use crate::failure::Failure;
 
 /// Longer than anybody waits, and short enough for every clock to count.
-pub const LONGEST: Duration = Duration::from_secs(1 << 31);
+pub(crate) const LONGEST: Duration = Duration::from_secs(1 << 31);
 
 /// The position that a FEN or `startpos` names.
-pub fn read_position(text: &str) -> Result<Position, Failure> {
+pub(crate) fn read_position(text: &str) -> Result<Position, Failure> {
     if text.trim() == "startpos" {
         return Ok(Position::startpos());
     }
@@ -21,7 +21,7 @@ pub fn read_position(text: &str) -> Result<Position, Failure> {
 }
 
 /// A time in seconds, such as `3` or `0.1`.
-pub fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.trim().parse::<f64>().ok().filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
     let seconds =
         seconds.ok_or_else(|| format!("expected a number of seconds such as 3 or 0.1, found {}", quoted(text)))?;
@@ -29,7 +29,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// A time in seconds that is more than none.
-pub fn positive_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn positive_seconds(text: &str) -> Result<Duration, String> {
     match seconds(text)? {
         Duration::ZERO => Err(format!("expected more than 0 seconds, found {}", quoted(text))),
         seconds => Ok(seconds),
@@ -37,22 +37,22 @@ pub fn positive_seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// A number of threads, as the option takes it.
-pub fn threads(text: &str) -> Result<Setting, String> {
+pub(crate) fn threads(text: &str) -> Result<Setting, String> {
     Setting::read(THREADS, text).map_err(|error| error.to_string())
 }
 
 /// The size of a hash table in MB, as the option takes it.
-pub fn hash(text: &str) -> Result<Setting, String> {
+pub(crate) fn hash(text: &str) -> Result<Setting, String> {
     Setting::read(HASH, text).map_err(|error| error.to_string())
 }
 
 /// The same as a number.
-pub fn thread_count(text: &str) -> Result<usize, String> {
+pub(crate) fn thread_count(text: &str) -> Result<usize, String> {
     threads(text).map(|setting| setting.change.number().unwrap_or(1))
 }
 
 /// The size of a hash table in MB, where 0 is none.
-pub fn hash_or_none(text: &str) -> Result<usize, String> {
+pub(crate) fn hash_or_none(text: &str) -> Result<usize, String> {
     if text == "0" { Ok(0) } else { hash(text).map(|setting| setting.change.number().unwrap_or(0)) }
 }
 

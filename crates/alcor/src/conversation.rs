@@ -30,7 +30,7 @@ const EOF_TIMEOUT: Duration = Duration::from_secs(60);
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Speaks over standard input and output, in this protocol unless the other side chooses another.
-pub fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Failure> {
+pub(crate) fn converse(protocol: Protocol, preferences: &Preferences) -> Result<(), Failure> {
     let (sender, inbox) = inbox::channel();
     let reader = sender.clone();
     start_reader(thread::Builder::new(), move || input::read(io::stdin().lock(), |input| reader.input(input)))?;
@@ -98,7 +98,7 @@ fn talk(
 
 /// Obeys commands, each when the one before it is done. One that goes on until it is stopped, such as `go infinite`, is
 /// not waited for, unless it is the last.
-pub fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failure> {
+pub(crate) fn obey(commands: &[String], preferences: &Preferences) -> Result<(), Failure> {
     let (sender, inbox) = inbox::channel();
     let mut session = Session::new(move |update| sender.update(update));
     session.prefer(preferences)?;

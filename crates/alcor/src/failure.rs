@@ -8,7 +8,7 @@ use alcor_session::session::ChangeError;
 
 /// Why the program could not do what was asked.
 #[derive(Debug)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// The user asked for something that makes no sense: the message says what, and what was expected.
     Usage(String),
     /// The request was sound, but the machine could not serve it.
@@ -20,7 +20,7 @@ pub enum Failure {
 }
 
 /// What a shell expects of a program that was interrupted.
-pub const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
@@ -52,7 +52,7 @@ impl From<JournalError> for Failure {
 
 impl Failure {
     /// Reports to the user on the error stream, and returns the exit code: 2 for a wrong request, as clap does, else 1.
-    pub fn report(&self) -> ExitCode {
+    pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Usage(message) => complain(message, ExitCode::from(2)),
             Self::Machine(message) => complain(message, ExitCode::FAILURE),
@@ -65,7 +65,7 @@ impl Failure {
 }
 
 /// Reports on the error stream something that is no failure.
-pub fn warn(message: &str) {
+pub(crate) fn warn(message: &str) {
     let _ = writeln!(io::stderr(), "warning: {message}");
 }
 

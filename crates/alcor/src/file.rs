@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use directories::{BaseDirs, ProjectDirs};
 
 /// A path as a person types it where no shell reads it: `~/` is the home folder.
-pub fn expand_home(text: &str) -> PathBuf {
+pub(crate) fn expand_home(text: &str) -> PathBuf {
     match (text.strip_prefix("~/"), BaseDirs::new()) {
         (Some(rest), Some(folders)) => folders.home_dir().join(rest),
         _ => PathBuf::from(text),
@@ -13,12 +13,12 @@ pub fn expand_home(text: &str) -> PathBuf {
 }
 
 /// Where a game that was left is kept, to go on with it later; `None` if this system has no place for such things.
-pub fn kept_game() -> Option<PathBuf> {
+pub(crate) fn kept_game() -> Option<PathBuf> {
     data_folder().map(|folder| folder.join("unfinished.pgn"))
 }
 
 /// The folder for what the program keeps between runs; `None` if this system has no place for such things.
-pub fn data_folder() -> Option<PathBuf> {
+pub(crate) fn data_folder() -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", "alcor")?.data_local_dir().to_owned())
 }
 

@@ -22,7 +22,7 @@ const EVENT: usize = 1024;
 
 /// What comes in.
 #[derive(Debug)]
-pub enum Message {
+pub(crate) enum Message {
     /// From standard input.
     Input(Input),
     /// From the running job.
@@ -31,7 +31,7 @@ pub enum Message {
 
 /// What was waited for.
 #[derive(Debug)]
-pub enum Next {
+pub(crate) enum Next {
     /// It came.
     Message(Message),
     /// It did not come in time.
@@ -41,14 +41,14 @@ pub enum Next {
 }
 
 /// The receiving end.
-pub struct Inbox {
+pub(crate) struct Inbox {
     receiver: Receiver<Message>,
     backlog: Arc<Backlog>,
 }
 
 /// A sending end.
 #[derive(Clone)]
-pub struct InboxSender {
+pub(crate) struct InboxSender {
     sender: mpsc::Sender<Message>,
     backlog: Arc<Backlog>,
     /// The thread that receives: it would wait for itself.
@@ -63,7 +63,7 @@ struct Backlog {
 }
 
 /// A channel to the thread that calls this.
-pub fn channel() -> (InboxSender, Inbox) {
+pub(crate) fn channel() -> (InboxSender, Inbox) {
     let (sender, receiver) = mpsc::channel();
     let backlog = Arc::new(Backlog::default());
     let sender = InboxSender { sender, backlog: Arc::clone(&backlog), recipient: thread::current().id() };
@@ -72,12 +72,12 @@ pub fn channel() -> (InboxSender, Inbox) {
 
 impl InboxSender {
     /// Sends what was read, and waits first if there is too much already.
-    pub fn input(&self, input: Input) -> Wanted {
+    pub(crate) fn input(&self, input: Input) -> Wanted {
         self.send(Message::Input(input))
     }
 
     /// Sends what a job says.
-    pub fn update(&self, update: Update) {
+    pub(crate) fn update(&self, update: Update) {
         if matches!(update, Update::Event(_)) && self.backlog.is_full() {
             return;
         }
@@ -93,7 +93,7 @@ impl InboxSender {
 
 impl Inbox {
     /// The next message, waited for as long as this, or for ever.
-    pub fn next(&self, patience: Option<Duration>) -> Next {
+    pub(crate) fn next(&self, patience: Option<Duration>) -> Next {
         let received = match patience {
             Some(patience) => self.receiver.recv_timeout(patience),
             None => self.receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),

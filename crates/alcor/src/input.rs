@@ -10,7 +10,7 @@ const MAX_LINE_BYTES: u64 = 1 << 20;
 
 /// What the reader finds.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Input {
+pub(crate) enum Input {
     /// A line, without its end.
     Line(String),
     /// A line that was too long, and dropped.
@@ -20,7 +20,7 @@ pub enum Input {
 }
 
 /// Reads to the end and hands each piece to `deliver`, until that says to stop.
-pub fn read(mut source: impl BufRead, mut deliver: impl FnMut(Input) -> Wanted) {
+pub(crate) fn read(mut source: impl BufRead, mut deliver: impl FnMut(Input) -> Wanted) {
     loop {
         // A source that fails will not recover: for us it has ended.
         let input = next(&mut source).unwrap_or(Input::End);
@@ -33,7 +33,7 @@ pub fn read(mut source: impl BufRead, mut deliver: impl FnMut(Input) -> Wanted) 
 
 /// Whether the receiver of input wants more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub(crate) enum Wanted {
     /// It does.
     More,
     /// It is gone.
@@ -44,7 +44,7 @@ pub enum Wanted {
 ///
 /// # Errors
 /// If the source fails.
-pub fn next(source: &mut impl BufRead) -> io::Result<Input> {
+pub(crate) fn next(source: &mut impl BufRead) -> io::Result<Input> {
     let mut bytes = Vec::new();
     source.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {

@@ -24,7 +24,7 @@ const CHOOSE: &str = "choose";
 
 /// How the program was called.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Invocation {
+pub(crate) struct Invocation {
     /// What is to be done.
     pub request: Request,
     /// The words for the parser of the command line: all of them if it is a [`Request::CommandLine`], else only the
@@ -34,7 +34,7 @@ pub struct Invocation {
 
 /// What a call asks for.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Request {
+pub(crate) enum Request {
     /// To listen, in this protocol unless the other side chooses another: lines come from standard input.
     Conversation(Protocol),
     /// To obey these commands, one after the other.
@@ -45,7 +45,7 @@ pub enum Request {
 
 impl Invocation {
     /// Sorts the arguments. `program` is the declaration of the command line, which knows options and subcommands.
-    pub fn of(arguments: &[OsString], program: &clap::Command) -> Invocation {
+    pub(crate) fn of(arguments: &[OsString], program: &clap::Command) -> Invocation {
         let (options, rest) = arguments.split_at(count_options(arguments, program));
         let words: Vec<String> = rest.iter().map(|word| word.to_string_lossy().into_owned()).collect();
         let Some(first) = words.first() else {

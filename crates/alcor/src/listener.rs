@@ -5,7 +5,7 @@
 /// Whether standard output leads to nobody: a pipe whose reader has gone, a terminal that was closed. Where the system
 /// cannot say, the next line that is written does.
 #[cfg(unix)]
-pub fn has_gone() -> bool {
+pub(crate) fn has_gone() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let stdout = std::io::stdout();
     let mut places = [PollFd::new(&stdout, PollFlags::empty())];

@@ -7,6 +7,7 @@
 //! give, 2 stands for a wrong request.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(unreachable_pub)]
 
 mod arguments;
 mod cli;

@@ -15,12 +15,12 @@ const FREE_COLUMNS: u16 = 5;
 const RATE: u8 = 20;
 
 /// Draws on the error stream; nowhere, if that is no terminal.
-pub fn on_error_stream() -> ProgressDrawTarget {
+pub(crate) fn on_error_stream() -> ProgressDrawTarget {
     narrow(ProgressDrawTarget::stderr(), Term::buffered_stderr())
 }
 
 /// Draws on standard output; nowhere, if that is no terminal.
-pub fn on_output() -> ProgressDrawTarget {
+pub(crate) fn on_output() -> ProgressDrawTarget {
     narrow(ProgressDrawTarget::stdout(), Term::buffered_stdout())
 }
 

@@ -10,19 +10,19 @@ use alcor_session::settings::{Preferences, Setting, file};
 use directories::ProjectDirs;
 
 /// The name of the file in the folder for settings.
-pub const FILE_NAME: &str = "alcor.toml";
+pub(crate) const FILE_NAME: &str = "alcor.toml";
 
 /// The word that stands for no settings file.
 const NONE: &str = "none";
 
 /// Where the file is looked for if none is named: in the folder that this system has for settings, if it has one.
-pub fn usual_path() -> Option<PathBuf> {
+pub(crate) fn usual_path() -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", "alcor")?.config_dir().join(FILE_NAME))
 }
 
 /// Which settings file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SettingsSource {
+pub(crate) enum SettingsSource {
     /// The one in the folder for settings, if there is one.
     Usual,
     /// None.
@@ -33,7 +33,7 @@ pub enum SettingsSource {
 
 impl SettingsSource {
     /// What a name given by the user means.
-    pub fn of(name: Option<&str>) -> SettingsSource {
+    pub(crate) fn of(name: Option<&str>) -> SettingsSource {
         match name {
             None => SettingsSource::Usual,
             Some("" | NONE) => SettingsSource::None,
@@ -44,13 +44,13 @@ impl SettingsSource {
 
 /// A settings file that was asked for and cannot be read.
 #[derive(Debug)]
-pub struct UnreadableFile(pub String);
+pub(crate) struct UnreadableFile(pub String);
 
 /// Reads the file, and adds the settings of the command line.
 ///
 /// # Errors
 /// If a file that was named cannot be read. The usual one may be missing.
-pub fn gather(source: &SettingsSource, command_line: &[Setting]) -> Result<Preferences, UnreadableFile> {
+pub(crate) fn gather(source: &SettingsSource, command_line: &[Setting]) -> Result<Preferences, UnreadableFile> {
     let mut preferences = match source {
         SettingsSource::None => Preferences::default(),
         SettingsSource::Usual => usual_path().map_or_else(Preferences::default, |path| file::read_if_there(&path)),

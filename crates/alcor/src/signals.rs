@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Once;
 
 /// Ignores interrupts from now on, unless a person types.
-pub fn ignore_interrupts() {
+pub(crate) fn ignore_interrupts() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         if !io::stdin().is_terminal() {

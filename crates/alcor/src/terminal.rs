@@ -4,13 +4,13 @@
 //! game goes on in plain text. What is drawn and said is made by pure functions in the files below; [`host`] brings them
 //! together.
 
-pub mod board;
+pub(crate) mod board;
 mod clock;
 mod coach;
 mod command;
-pub mod eval_text;
+pub(crate) mod eval_text;
 mod host;
-pub mod look;
+pub(crate) mod look;
 mod pgn;
 mod prompt;
 mod quiz;
@@ -51,7 +51,7 @@ use think::{Idle, Opponent};
 
 /// How to play.
 #[derive(Debug, Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The side you play; by default the side to move
     #[arg(long, visible_alias = "colour", value_enum, value_name = "SIDE")]
     color: Option<Side>,
@@ -151,7 +151,7 @@ impl From<Side> for Sides {
 }
 
 /// Plays until the person leaves.
-pub fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, preferences: &Preferences) -> Result<(), Failure> {
     if let Some(path) = &arguments.quiz {
         return run_quiz(path, arguments);
     }

@@ -50,6 +50,7 @@
 //! Nothing here recurses, so no depth of variations overflows a stack.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(unreachable_pub)]
 
 mod builder;
 pub mod command;

@@ -7,7 +7,7 @@ use alcor_session::session::{Session, Update};
 use crate::output::Output;
 
 /// A protocol. The session belongs to the conversation, and goes along from one protocol to the other.
-pub trait Handler {
+pub(crate) trait Handler {
     /// Obeys a line, now or soon. `Break` means that the user wants to leave.
     fn line(&mut self, session: &mut Session, line: &str, output: &mut Output) -> ControlFlow<()>;
     /// Says that a line was too long to be read.

@@ -29,6 +29,7 @@
 //! Invariant: no input ends the program with a panic. Invalid input is reported, and the position stays.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(unreachable_pub)]
 
 pub mod conversation;
 #[cfg(test)]

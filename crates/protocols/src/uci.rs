@@ -48,7 +48,7 @@ pub(crate) struct Uci {
 
 impl Uci {
     /// A conversation that begins.
-    pub fn new() -> Uci {
+    pub(crate) fn new() -> Uci {
         Uci {
             queue: VecDeque::new(),
             thinking: None,

@@ -38,7 +38,7 @@ use parse::XBoardCommand;
 use refusal::Refusal;
 use state::Activity;
 
-pub use driver::XBoard;
+pub(crate) use driver::XBoard;
 
 impl Handler for XBoard {
     fn line(&mut self, session: &mut Session, line: &str, output: &mut Output) -> ControlFlow<()> {

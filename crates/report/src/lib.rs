@@ -22,6 +22,7 @@
 //! Invariant: these are pure functions. Nothing is read, written or asked of the machine.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(unreachable_pub)]
 
 pub mod annotate;
 pub mod html;

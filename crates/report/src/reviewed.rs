@@ -119,7 +119,7 @@ pub fn subject(tree: &GameTree) -> Subject {
 
 /// A short game with a blunder and a mate, for tests.
 #[cfg(test)]
-pub fn sample() -> Reviewed {
+pub(crate) fn sample() -> Reviewed {
     use alcor_review::{Effort, Plan, Reviewer};
 
     let text = "[Event \"Skittles <1>\"]\n[White \"Ann\"]\n[Black \"Ben \"B\" B\"]\n[Result \"1-0\"]\n\n\

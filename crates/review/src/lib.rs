@@ -26,6 +26,7 @@
 //! round alike.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(unreachable_pub)]
 
 pub mod accuracy;
 mod assemble;

@@ -214,6 +214,8 @@
 //! why it is sound. No input reaches it unchecked. The crate has no dependencies, does no input or output, and its
 //! tables are made by the compiler: starting costs nothing.
 
+#![warn(unreachable_pub)]
+
 pub mod attacks;
 mod bitboard;
 pub mod chess960;

@@ -20,6 +20,7 @@
 //! Invariant: no input ends the program with a panic. Invalid input is reported, and everything else stays as it was.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(unreachable_pub)]
 
 pub mod ask;
 pub mod assessment;

@@ -6,10 +6,10 @@
 use alcor_engine::eval::classical::{Term, TermSet};
 
 /// The word for all terms.
-pub const ALL: &str = "all";
+pub(crate) const ALL: &str = "all";
 
 /// Reads a list of terms; `None` if it is none.
-pub fn read(text: &str) -> Option<TermSet> {
+pub(crate) fn read(text: &str) -> Option<TermSet> {
     let mut words = text.split(',').map(str::trim).filter(|word| !word.is_empty()).peekable();
     let begins_with_all = words.peek().is_none_or(|first| first.starts_with('-'));
     let start = if begins_with_all { TermSet::ALL } else { TermSet::NONE };
@@ -26,7 +26,7 @@ fn find(name: &str) -> Option<Term> {
 }
 
 /// What a list may consist of.
-pub fn expected() -> String {
+pub(crate) fn expected() -> String {
     let names: Vec<&str> = Term::SHOWN.iter().map(|term| term.name()).collect();
     format!("all, or some of: {}; a - before a name leaves that one out", names.join(", "))
 }

@@ -3,39 +3,39 @@
 use alcor_session::text::{quoted, whole};
 
 /// A number of things of which there has to be one.
-pub fn positive<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+pub(crate) fn positive<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     whole(1, max::<T>())(text)
 }
 
 /// A number of things of which there may be none.
-pub fn count<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+pub(crate) fn count<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     whole(0, max::<T>())(text)
 }
 
 /// A number of threads.
-pub fn threads(text: &str) -> Result<usize, String> {
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
     whole(1, 1024)(text)
 }
 
 /// One game in this many; there have to be others.
-pub fn one_in<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+pub(crate) fn one_in<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     whole(2, max::<T>())(text)
 }
 
 /// A rate or a factor: a number that is not negative.
-pub fn factor(text: &str) -> Result<f32, String> {
+pub(crate) fn factor(text: &str) -> Result<f32, String> {
     number(text).ok_or_else(|| format!("expected a number from 0 up, found {}", quoted(text)))
 }
 
 /// A part of a whole, which may be nothing or all.
-pub fn part(text: &str) -> Result<f32, String> {
+pub(crate) fn part(text: &str) -> Result<f32, String> {
     number(text)
         .filter(|part| *part <= 1.0)
         .ok_or_else(|| format!("expected a number from 0 to 1, found {}", quoted(text)))
 }
 
 /// A part of a whole that is not nothing.
-pub fn positive_part(text: &str) -> Result<f32, String> {
+pub(crate) fn positive_part(text: &str) -> Result<f32, String> {
     let part = number(text).filter(|part| *part > 0.0 && *part <= 1.0);
     part.ok_or_else(|| format!("expected a number above 0 and up to 1, found {}", quoted(text)))
 }

@@ -1,9 +1,9 @@
 //! The commands of `alcor-train`, one file each; those that tune are in [`tuning`](crate::tuning).
 
-pub mod compare;
-pub mod convert;
-pub mod datagen;
-pub mod distil;
-pub mod rescore;
-pub mod stats;
-pub mod train;
+pub(crate) mod compare;
+pub(crate) mod convert;
+pub(crate) mod datagen;
+pub(crate) mod distil;
+pub(crate) mod rescore;
+pub(crate) mod stats;
+pub(crate) mod train;

@@ -1,5 +1,5 @@
 //! Files of scored games, and files that scored games are made of.
 
-pub mod games;
-pub mod pgn;
-pub mod unpacked;
+pub(crate) mod games;
+pub(crate) mod pgn;
+pub(crate) mod unpacked;

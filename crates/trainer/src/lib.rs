@@ -9,6 +9,8 @@
 //!
 //! It is a library so that the fuzz targets reach what reads files and answers: that alone is public, beside [`main`].
 
+#![warn(unreachable_pub)]
+
 mod arguments;
 mod commands;
 mod data;

@@ -5,7 +5,7 @@
 //! epoch ([`training`]), with AdamW ([`adamw`]). Its weights are then quantised, compared with what they were, and written
 //! ([`quantise`]). A [`teacher`] is another engine's network, which labels.
 
-pub mod adamw;
+pub(crate) mod adamw;
 mod batch;
 mod block;
 mod bytes;
@@ -22,14 +22,14 @@ mod loader;
 mod model;
 mod options;
 mod quantise;
-pub mod teacher;
+pub(crate) mod teacher;
 mod training;
 
-pub use batch::Target;
+pub(crate) use batch::Target;
 pub use checkpoint::{CheckpointError, rewritten as rewritten_checkpoint};
-pub use example::Example;
-pub use features::SCALE;
-pub use loader::{Corpus, Filter, Sample};
-pub use model::{Losses, losses};
-pub use options::Options;
-pub use training::{Plan, Training};
+pub(crate) use example::Example;
+pub(crate) use features::SCALE;
+pub(crate) use loader::{Corpus, Filter, Sample};
+pub(crate) use model::{Losses, losses};
+pub(crate) use options::Options;
+pub(crate) use training::{Plan, Training};

@@ -1,11 +1,11 @@
 //! Playing: engines to play with, how games begin and when they are over.
 
-pub mod adjudicate;
-pub mod opening;
-pub mod openings;
-pub mod own_engine;
+pub(crate) mod adjudicate;
+pub(crate) mod opening;
+pub(crate) mod openings;
+pub(crate) mod own_engine;
 mod pair;
-pub mod pairs;
+pub(crate) mod pairs;
 mod timed_output;
-pub mod uci_answers;
-pub mod uci_engine;
+pub(crate) mod uci_answers;
+pub(crate) mod uci_engine;

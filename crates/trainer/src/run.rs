@@ -1,7 +1,7 @@
 //! Long runs on several threads, which can be watched, stopped and resumed.
 
-pub mod ordered;
-pub mod parallel;
-pub mod progress;
+pub(crate) mod ordered;
+pub(crate) mod parallel;
+pub(crate) mod progress;
 #[cfg(test)]
-pub mod scratch;
+pub(crate) mod scratch;

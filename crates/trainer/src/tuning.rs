@@ -4,10 +4,10 @@
 mod game_options;
 mod numbers;
 mod run_file;
-pub mod screen;
-pub mod spsa;
-pub mod texel;
-pub mod wdl;
+pub(crate) mod screen;
+pub(crate) mod spsa;
+pub(crate) mod texel;
+pub(crate) mod wdl;
 
 pub use numbers::{Number, NumbersError, choose};
 pub use screen::rewritten as rewritten_screen_run;

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 
 /// How deep to search, and how to evaluate.
 #[derive(Debug, Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Depth of each search
     #[arg(value_parser = whole::<u32>(1, u32::MAX.into()))]
     depth: Option<u32>,
@@ -40,7 +40,7 @@ fn read_kernel(name: &str) -> Result<Kernel, String> {
 }
 
 /// Runs the bench, and writes a line for each position as soon as it is done.
-pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.evaluation.iter().chain(&arguments.eval_file).cloned());
     let mut engine = super::blocking_session(&preferences)?.into_engine();
     if let Some(kernel) = arguments.kernel {

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 
 /// What to do with books.
 #[derive(Debug, Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: BookCommand,
 }
@@ -28,7 +28,7 @@ enum BookCommand {
 }
 
 /// Does it.
-pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     match &arguments.command {
         BookCommand::Show(arguments) => {
             warn_unused(preferences, "book show", &[BOOK_FILE]);

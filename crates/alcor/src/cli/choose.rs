@@ -28,7 +28,7 @@ Prints the index of the chosen move in the list, counted from 0, and nothing els
 
   alcor choose \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" \"a3 a4 b3 e4 Nf3\" 3
   alcor \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\" \"Kf1 Ra7 Ra8#\" 0.1")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The position: a FEN in quotes, or `startpos`
     fen: String,
     /// The moves to choose from, in quotes, in algebraic notation: "e4 Nf3 O-O"
@@ -42,7 +42,7 @@ pub struct Arguments {
 }
 
 /// Chooses, and writes the number of the choice. The time counts from `started`.
-pub fn run(
+pub(crate) fn run(
     arguments: &Arguments,
     preferences: &Preferences,
     started: Instant,

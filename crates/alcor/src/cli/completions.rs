@@ -14,13 +14,13 @@ To install them:
   bash: alcor completions bash > ~/.local/share/bash-completion/completions/alcor
   zsh:  alcor completions zsh > _alcor, in a folder on $fpath
   fish: alcor completions fish > ~/.config/fish/completions/alcor.fish")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The shell
     shell: Shell,
 }
 
 /// Writes the script.
-pub fn run(arguments: &Arguments, mut program: Command, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, mut program: Command, output: &mut impl Write) -> Result<(), Failure> {
     let name = program.get_name().to_owned();
     // The generator panics where it cannot write, so it writes to memory.
     let mut script = Vec::new();

@@ -31,7 +31,7 @@ use attempt::{Attempt, SearchObserver};
 use report::{Results, Table};
 
 /// The name that stands for standard input.
-pub const STANDARD_INPUT: &str = "-";
+pub(crate) const STANDARD_INPUT: &str = "-";
 /// How long to think about a problem if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 /// The longest suite that is read, in bytes: a hundred thousand lines and more.
@@ -47,7 +47,7 @@ reported and skipped. The engine plays at full strength, without its book.
   alcor epd wac.epd
   alcor epd wac.epd --time 5 --threads 4 --hash 256
   alcor epd wac.epd --depth 12 --json > results.json")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// EPD file; - reads standard input
     file: String,
     /// Time per position in seconds; 1 if no other limit is given
@@ -78,7 +78,7 @@ enum Form {
 }
 
 /// Runs the suite, and writes the results.
-pub fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, mut preferences: Preferences, output: &mut impl Write) -> Result<(), Failure> {
     preferences.command_line.extend(arguments.threads.iter().chain(&arguments.hash).cloned());
     // Analysis is at full strength and without a book: the engine is to show what it can find by itself.
     preferences.command_line.push(Setting::analysis());
@@ -108,7 +108,7 @@ fn limits(arguments: &Arguments) -> Limits {
 }
 
 /// The text of a suite.
-pub fn read_suite(name: &str) -> Result<String, Failure> {
+pub(crate) fn read_suite(name: &str) -> Result<String, Failure> {
     let bytes = if name == STANDARD_INPUT {
         bounded::read_stream(io::stdin().lock(), MAX_BYTES)
     } else {
@@ -121,7 +121,7 @@ pub fn read_suite(name: &str) -> Result<String, Failure> {
 }
 
 /// The problems of a suite. What is wrong with its lines is reported at once, and returned.
-pub fn read_problems(text: &str) -> (Vec<Problem>, Vec<(usize, String)>) {
+pub(crate) fn read_problems(text: &str) -> (Vec<Problem>, Vec<(usize, String)>) {
     let (mut problems, mut skipped) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
         match Problem::read(number, line) {

@@ -14,7 +14,7 @@ use crate::terminal::look::BoardStyle;
 
 /// What to evaluate.
 #[derive(Debug, Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The position: a FEN, quoted or not, or `startpos`
     #[arg(value_name = "FEN", default_value = "startpos")]
     fen: Vec<String>,
@@ -24,7 +24,7 @@ pub struct Arguments {
 }
 
 /// Writes who stands better and why, or the table of terms.
-pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     let position = read_position(&arguments.fen.join(" "))?;
     warn_unused(preferences, "eval", &["EvalFile"]);
     if arguments.table {

@@ -8,7 +8,7 @@ use crate::settings::{self, SettingsSource};
 
 /// Options of the engine, from the command line and from a file.
 #[derive(Debug, Args)]
-pub struct Globals {
+pub(crate) struct Globals {
     /// Set an engine option, such as -s Hash=256; may be repeated
     #[arg(short = 's', long = "set", value_name = "OPTION=VALUE", global = true, value_parser = Setting::read_assignment)]
     set: Vec<Setting>,
@@ -19,13 +19,13 @@ pub struct Globals {
 
 impl Globals {
     /// What the user wants by file and command line.
-    pub fn preferences(&self) -> Result<Preferences, Failure> {
+    pub(crate) fn preferences(&self) -> Result<Preferences, Failure> {
         self.gather(&SettingsSource::of(self.settings.as_deref()))
     }
 
     /// What the user wants by command line and by a file that was named, for work that must not depend on what lies in the
     /// folder for settings.
-    pub fn named_preferences(&self) -> Result<Preferences, Failure> {
+    pub(crate) fn named_preferences(&self) -> Result<Preferences, Failure> {
         match SettingsSource::of(self.settings.as_deref()) {
             SettingsSource::Usual => self.gather(&SettingsSource::None),
             source => self.gather(&source),

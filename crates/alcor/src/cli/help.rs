@@ -32,7 +32,7 @@ as arguments, one command per argument; they run one after the other. Type 'help
 'alcor help COMMAND' shows the help of a command.";
 
 /// Adds help and version to the declaration of the command line.
-pub fn add_to(program: Command) -> Command {
+pub(crate) fn add_to(program: Command) -> Command {
     let heading = *program.get_styles().get_header();
     let titled = |title: &str| format!("{heading}{title}:{heading:#}\n");
     let template = format!(

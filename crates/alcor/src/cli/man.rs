@@ -15,14 +15,14 @@ Examples:
   alcor man | man -l -
   alcor man > ~/.local/share/man/man1/alcor.1
   alcor man epd > ~/.local/share/man/man1/alcor-epd.1")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Subcommand; the page of the program by default
     command: Option<String>,
 }
 
 /// Writes the page in the language of `man`. It says the version alone: what else `--version` prints is of one CPU, and a page is for
 /// all that it is installed on.
-pub fn run(arguments: &Arguments, mut program: Command, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, mut program: Command, output: &mut impl Write) -> Result<(), Failure> {
     // Gives the subcommands their full names.
     program.build();
     let page = match &arguments.command {

@@ -22,7 +22,7 @@ const MAX_DEPTH: u64 = 100;
 
 /// What to count, and how.
 #[derive(Debug, Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Depth in plies
     #[arg(value_parser = whole::<u32>(0, MAX_DEPTH))]
     depth: u32,
@@ -48,7 +48,7 @@ struct Count {
 }
 
 /// Counts, and writes the answer.
-pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     let position = read_position(&arguments.fen.join(" "))?;
     warn_unused(preferences, "perft", &[THREADS, HASH]);
     let count = count(arguments, preferences, &position)?;

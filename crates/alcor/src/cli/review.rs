@@ -8,7 +8,7 @@ mod games;
 mod graph;
 mod input;
 mod output;
-pub mod summary;
+pub(crate) mod summary;
 mod target;
 mod work;
 
@@ -62,7 +62,7 @@ Finished reviews are kept next to the output until all are done: after Ctrl-C or
   zcat games.pgn.gz | alcor review - -o - | less
   alcor review games.pgn --shard 1/2 -o one.pgn     (and 2/2 -o two.pgn elsewhere; then)
   alcor review games.pgn --merge one.pgn two.pgn -o all.pgn")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// PGN file, plain, .gz or .zst; - reads standard input
     games: PathBuf,
     /// Write the games, annotated, to this PGN file; - is standard output, here and below
@@ -153,7 +153,7 @@ impl Arguments {
 }
 
 /// Reviews the games and writes what was found.
-pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     super::warn_unused(preferences, "review", &[]);
     let outputs = arguments.outputs()?;
     let games = Games::find(Input::open(&arguments.games, outputs.paths())?, &arguments.selection())?;

@@ -13,14 +13,14 @@ use crate::settings::{FILE_NAME, usual_path};
 
 /// What to print.
 #[derive(Debug, Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Print only the path of the settings file
     #[arg(long)]
     path: bool,
 }
 
 /// Writes the file, or its name.
-pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let path = usual_path();
     if arguments.path {
         let path = path.ok_or_else(|| Failure::Machine("this system has no folder for settings".to_owned()))?;

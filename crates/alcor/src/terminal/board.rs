@@ -8,7 +8,7 @@ use super::look::{BoardStyle, Mark, Paint};
 
 /// A board, line by line.
 #[derive(Debug)]
-pub struct Board {
+pub(crate) struct Board {
     /// The letters of the files, each over the middle of its squares.
     pub letters: String,
     /// The ranks from the top: the digit of each, and its squares.
@@ -17,7 +17,7 @@ pub struct Board {
 
 impl Board {
     /// Draws a position with this side at the bottom. `mark` says what a square is marked for.
-    pub fn draw(position: &Position, bottom: Color, look: BoardStyle, mark: impl Fn(Square) -> Mark) -> Board {
+    pub(crate) fn draw(position: &Position, bottom: Color, look: BoardStyle, mark: impl Fn(Square) -> Mark) -> Board {
         let mut files = File::ALL.to_vec();
         let mut ranks = Rank::ALL.to_vec();
         match bottom {

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 /// A time control: the time for the game, and the increment after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeControl {
+pub(super) struct TimeControl {
     /// For the whole game.
     pub base: Duration,
     /// Added after each move.
@@ -22,7 +22,7 @@ pub struct TimeControl {
 /// Text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected minutes, and seconds for each move, such as 5+3, 10 or 0.5+1; found {}", quoted(.found))]
-pub struct TimeControlError {
+pub(super) struct TimeControlError {
     found: String,
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for TimeControl {
 
 /// The clocks of both players.
 #[derive(Clone, Debug)]
-pub struct Clocks {
+pub(super) struct Clocks {
     control: TimeControl,
     left: [Duration; 2],
     running: Option<(Color, Instant)>,
@@ -67,23 +67,23 @@ pub struct Clocks {
 
 impl Clocks {
     /// Clocks that have been set and do not run yet. Each player has the increment of the first move already.
-    pub fn new(control: TimeControl) -> Clocks {
+    pub(super) fn new(control: TimeControl) -> Clocks {
         Clocks { control, left: [control.base.max(control.increment); 2], running: None }
     }
 
     /// How they were set.
-    pub fn control(&self) -> TimeControl {
+    pub(super) fn control(&self) -> TimeControl {
         self.control
     }
 
     /// Starts a player's clock, and stops the other's.
-    pub fn start(&mut self, color: Color, now: Instant) {
+    pub(super) fn start(&mut self, color: Color, now: Instant) {
         self.pause(now);
         self.running = Some((color, now));
     }
 
     /// Stops the clock that runs.
-    pub fn pause(&mut self, now: Instant) {
+    pub(super) fn pause(&mut self, now: Instant) {
         if let Some((color, _)) = self.running {
             self.left[color.index()] = self.left(color, now);
             self.running = None;
@@ -91,7 +91,7 @@ impl Clocks {
     }
 
     /// A player has moved: the clock stops and the increment is added. What is left is the answer.
-    pub fn moved(&mut self, color: Color, now: Instant) -> Duration {
+    pub(super) fn moved(&mut self, color: Color, now: Instant) -> Duration {
         self.pause(now);
         let left = &mut self.left[color.index()];
         *left += self.control.increment;
@@ -99,7 +99,7 @@ impl Clocks {
     }
 
     /// What is left to a player; zero when the flag has fallen.
-    pub fn left(&self, color: Color, now: Instant) -> Duration {
+    pub(super) fn left(&self, color: Color, now: Instant) -> Duration {
         let left = self.left[color.index()];
         match self.running {
             Some((running, since)) if running == color => left.saturating_sub(now.saturating_duration_since(since)),
@@ -108,14 +108,14 @@ impl Clocks {
     }
 
     /// Sets what is left, as after moves were taken back.
-    pub fn set(&mut self, color: Color, left: Duration) {
+    pub(super) fn set(&mut self, color: Color, left: Duration) {
         self.left[color.index()] = left;
         self.running = None;
     }
 }
 
 /// A duration as clocks show it: `4:59`, `1:02:03`, and tenths below ten seconds.
-pub fn face(left: Duration) -> String {
+pub(super) fn face(left: Duration) -> String {
     if left < Duration::from_secs(10) {
         format!("0:0{:.1}", (left.as_secs_f64() * 10.0).floor() / 10.0)
     } else {
@@ -124,7 +124,7 @@ pub fn face(left: Duration) -> String {
 }
 
 /// The same without tenths.
-pub fn whole_seconds(left: Duration) -> String {
+pub(super) fn whole_seconds(left: Duration) -> String {
     // A whole second is shown until it is over.
     let seconds = left.as_millis().div_ceil(1000);
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 
 /// What the coach does about a move that loses something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Coaching {
+pub(super) enum Coaching {
     /// No coaching
     #[default]
     Off,
@@ -21,7 +21,7 @@ pub enum Coaching {
 
 /// The coach.
 #[derive(Default)]
-pub struct Coach {
+pub(super) struct Coach {
     reviewer: Option<Reviewer>,
 }
 
@@ -38,13 +38,17 @@ impl Coach {
     }
 
     /// What there is to say against a move. Without memory for a coach there is nothing.
-    pub fn caution(&mut self, game: &Game, mv: Move) -> Option<Caution> {
+    pub(super) fn caution(&mut self, game: &Game, mv: Move) -> Option<Caution> {
         self.reviewer().ok()?.caution(&StopSwitch::default(), game, mv)
     }
 
     /// The review of a game; `None` if it was stopped. After each position `goes_on` is asked, with the number of positions
     /// that are done.
-    pub fn review(&mut self, game: &Game, mut goes_on: impl FnMut(usize) -> bool) -> Result<Option<Review>, HashError> {
+    pub(super) fn review(
+        &mut self,
+        game: &Game,
+        mut goes_on: impl FnMut(usize) -> bool,
+    ) -> Result<Option<Review>, HashError> {
         let switch = StopSwitch::default();
         let subject = Subject::from(game.clone());
         Ok(self.reviewer()?.review_until(&switch, &subject, |progress| {

@@ -11,15 +11,15 @@ mod value;
 use alcor_session::ladder;
 use alcor_session::text::Words;
 
-pub use self::entry::{CommandError, Entry, Rank};
-pub use self::table::TABLE;
-pub use self::value::{Detail, PlayCommand, Shown, Sides, Start, Switch};
+pub(super) use self::entry::{CommandError, Entry, Rank};
+pub(super) use self::table::TABLE;
+pub(super) use self::value::{Detail, PlayCommand, Shown, Sides, Start, Switch};
 
 /// Understands a line.
 ///
 /// # Errors
 /// If it begins with a command and goes on with what that does not expect.
-pub fn read(line: &str) -> Result<PlayCommand, CommandError> {
+pub(super) fn read(line: &str) -> Result<PlayCommand, CommandError> {
     let mut words = Words::new(line);
     let Some(first) = words.next() else { return Ok(PlayCommand::Nothing) };
     match find(first) {
@@ -29,7 +29,7 @@ pub fn read(line: &str) -> Result<PlayCommand, CommandError> {
 }
 
 /// The command of a name, in any case of letters.
-pub fn find(word: &str) -> Option<&'static Entry> {
+pub(super) fn find(word: &str) -> Option<&'static Entry> {
     let is_same = |name: &&str| name.eq_ignore_ascii_case(word);
     TABLE.iter().find(|entry| is_same(&entry.name) || entry.aliases.iter().any(is_same))
 }
@@ -43,7 +43,7 @@ fn without_number(text: &str) -> &str {
 }
 
 /// What may follow a command, for completion.
-pub fn completions(entry: &Entry) -> Vec<&'static str> {
+pub(super) fn completions(entry: &Entry) -> Vec<&'static str> {
     match entry.name {
         "level" => ladder::names().collect(),
         "side" => vec!["white", "black", "both", "none"],
@@ -57,7 +57,7 @@ pub fn completions(entry: &Entry) -> Vec<&'static str> {
 }
 
 /// The command that a mistyped word was probably meant to be.
-pub fn similar(word: &str) -> Option<&'static str> {
+pub(super) fn similar(word: &str) -> Option<&'static str> {
     let word = word.to_ascii_lowercase();
     let max = if word.len() <= 3 { 1 } else { 2 };
     let distance = |entry: &&Entry| strsim::osa_distance(&word, entry.name);

@@ -19,7 +19,7 @@ const LONGEST: i32 = 18;
 const FULL_BAR: i32 = 100;
 
 /// The evaluation of a position, explained.
-pub fn text(position: &Position, look: BoardStyle) -> String {
+pub(crate) fn text(position: &Position, look: BoardStyle) -> String {
     let explanation = explain(position);
     let mut text = String::new();
     let static_score = Score::evaluation(position.side_to_move().choose(1, -1) * explanation.total);

@@ -30,7 +30,7 @@ use super::think::{Opponent, ThinkingDisplay};
 use super::wording;
 use alcor_session::ladder::{self, Strength};
 
-pub use files::chess960_game;
+pub(super) use files::chess960_game;
 
 /// Who moves for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ enum Seat {
 
 /// How much the engine may think on a move where there is no clock. The first limit reached ends it.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub(super) struct Pace {
     /// Time.
     pub time: Option<Duration>,
     /// Depth.
@@ -58,7 +58,7 @@ impl Pace {
 
 /// What is shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Shows {
+pub(super) struct Shows {
     /// What the engine thinks of each of its moves.
     pub moves: Switch,
     /// What it thinks while it thinks.
@@ -69,7 +69,7 @@ pub struct Shows {
 
 /// How a game was asked for.
 #[derive(Debug)]
-pub struct Wishes {
+pub(super) struct Wishes {
     /// What the person is called.
     pub name: String,
     /// How strong the engine plays.
@@ -93,7 +93,7 @@ pub struct Wishes {
 }
 
 /// The host.
-pub struct Host<'a> {
+pub(super) struct Host<'a> {
     opponent: Opponent,
     lines: Lines<'a>,
     output: Output<'a>,
@@ -125,7 +125,7 @@ pub struct Host<'a> {
 
 impl<'a> Host<'a> {
     /// A host for these wishes. The engine has been set up, but for its strength.
-    pub fn new(opponent: Opponent, lines: Lines<'a>, output: Output<'a>, wishes: Wishes) -> Host<'a> {
+    pub(super) fn new(opponent: Opponent, lines: Lines<'a>, output: Output<'a>, wishes: Wishes) -> Host<'a> {
         let Wishes { name, strength, pace, book, control, look, shows, coaching, sides, record } = wishes;
         let mut host = Host {
             opponent,
@@ -156,7 +156,7 @@ impl<'a> Host<'a> {
     }
 
     /// Plays until the person leaves. What could not be written is the answer.
-    pub fn run(mut self) -> Option<std::io::Error> {
+    pub(super) fn run(mut self) -> Option<std::io::Error> {
         if let Some(columns) = self.lines.columns() {
             self.columns = columns;
         }

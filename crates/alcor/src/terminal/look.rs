@@ -13,7 +13,7 @@ use anstyle::{Ansi256Color, Effects, Style};
 
 /// What pieces are drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Figures {
+pub(crate) enum Figures {
     /// The chess pieces of Unicode.
     Unicode,
     /// Letters: capitals for White, small ones for Black.
@@ -22,7 +22,7 @@ pub enum Figures {
 
 /// Whether there are colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paint {
+pub(crate) enum Paint {
     /// There are.
     Colored,
     /// There are none: the screen, or its user, cannot have them.
@@ -31,7 +31,7 @@ pub enum Paint {
 
 /// How everything is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardStyle {
+pub(crate) struct BoardStyle {
     /// The pieces.
     pub figures: Figures,
     /// The colours.
@@ -40,7 +40,7 @@ pub struct BoardStyle {
 
 /// What a square is marked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     /// Nothing.
     None,
     /// The last move left it, or arrived there.
@@ -51,13 +51,13 @@ pub enum Mark {
 
 impl BoardStyle {
     /// What suits a stream: colours only where they are shown and wanted.
-    pub fn of_stream(stream: &impl RawStream) -> BoardStyle {
+    pub(crate) fn of_stream(stream: &impl RawStream) -> BoardStyle {
         let is_plain = is_dumb() || AutoStream::choice(stream) == ColorChoice::Never;
         BoardStyle { figures: likely_figures(), paint: if is_plain { Paint::Plain } else { Paint::Colored } }
     }
 
     /// The figure of a piece on the board.
-    pub fn figure(self, piece: Piece) -> char {
+    pub(crate) fn figure(self, piece: Piece) -> char {
         match (self.figures, self.paint) {
             (Figures::Letters, _) => piece.letter(),
             (Figures::Unicode, Paint::Colored) => solid(piece.role()),
@@ -69,7 +69,7 @@ impl BoardStyle {
     }
 
     /// The figure of a piece in a line of text, where who owns it is said otherwise.
-    pub fn small_figure(self, role: Role) -> char {
+    pub(crate) fn small_figure(self, role: Role) -> char {
         match self.figures {
             Figures::Letters => role.letter(),
             Figures::Unicode => solid(role),
@@ -77,7 +77,7 @@ impl BoardStyle {
     }
 
     /// The figure of an empty square.
-    pub fn empty(self) -> char {
+    pub(crate) fn empty(self) -> char {
         match (self.figures, self.paint) {
             (_, Paint::Colored) => ' ',
             (Figures::Letters, Paint::Plain) => '.',
@@ -86,7 +86,7 @@ impl BoardStyle {
     }
 
     /// A bar of some eighths of a character's width.
-    pub fn bar(self, eighths: usize) -> String {
+    pub(crate) fn bar(self, eighths: usize) -> String {
         const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
         match self.figures {
             Figures::Letters => "#".repeat(eighths.div_ceil(8)),
@@ -95,7 +95,7 @@ impl BoardStyle {
     }
 
     /// The style of a square and what stands on it; plain if there are no colours.
-    pub fn square(self, is_light: bool, mark: Mark, piece: Option<Piece>) -> Style {
+    pub(crate) fn square(self, is_light: bool, mark: Mark, piece: Option<Piece>) -> Style {
         if self.paint == Paint::Plain {
             return Style::new();
         }
@@ -116,12 +116,12 @@ impl BoardStyle {
     }
 
     /// What should catch the eye.
-    pub fn strong(self) -> Style {
+    pub(crate) fn strong(self) -> Style {
         self.styled(Effects::BOLD)
     }
 
     /// What need not.
-    pub fn faint(self) -> Style {
+    pub(crate) fn faint(self) -> Style {
         self.styled(Effects::DIMMED)
     }
 
@@ -156,12 +156,12 @@ fn outlined(role: Role) -> char {
 }
 
 /// Whether the terminal says that it can do nothing but show text.
-pub fn is_dumb() -> bool {
+pub(crate) fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// The figures that the terminal is likely to show, as far as its environment says.
-pub fn likely_figures() -> Figures {
+pub(crate) fn likely_figures() -> Figures {
     figures_for(|name| env::var(name).ok().filter(|value| !value.is_empty()))
 }
 

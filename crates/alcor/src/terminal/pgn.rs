@@ -15,7 +15,7 @@ use super::record::{Ending, Record};
 
 /// What a file says of a game beside its moves.
 #[derive(Clone, Debug)]
-pub struct Headers {
+pub(super) struct Headers {
     /// The day, `2026.11.30`.
     pub date: String,
     /// Who plays White.
@@ -27,7 +27,7 @@ pub struct Headers {
 }
 
 /// A game with its tags and clocks.
-pub fn tree(record: &Record, headers: &Headers) -> GameTree {
+pub(super) fn tree(record: &Record, headers: &Headers) -> GameTree {
     let result = record.ending().map_or("*", Ending::result);
     let own = |name: &str, otherwise: &str| {
         let kept = record.tags.iter().find(|(other, _)| other == name);
@@ -82,7 +82,7 @@ fn add_moves(tree: &mut GameTree, record: &Record) {
 
 /// Why a game could not be read.
 #[derive(Debug, Error)]
-pub enum PgnError {
+pub(super) enum PgnError {
     /// The file could not be read.
     #[error(transparent)]
     File(#[from] io::Error),
@@ -112,7 +112,7 @@ fn too_few(wanted: usize, found: usize) -> String {
 ///
 /// # Errors
 /// If the file cannot be read, has no such game, or the game cannot be played.
-pub fn load(path: &Path, wanted: usize) -> Result<Record, PgnError> {
+pub(super) fn load(path: &Path, wanted: usize) -> Result<Record, PgnError> {
     read(TextStream(bounded::open(path)?), wanted)
 }
 
@@ -120,7 +120,7 @@ pub fn load(path: &Path, wanted: usize) -> Result<Record, PgnError> {
 ///
 /// # Errors
 /// If there is no such game, or it cannot be played.
-pub fn read(source: impl io::Read, wanted: usize) -> Result<Record, PgnError> {
+pub(super) fn read(source: impl io::Read, wanted: usize) -> Result<Record, PgnError> {
     let mut reader = Reader::new(source);
     let mut found = 0;
     while let Some(raw) = reader.next_game()? {

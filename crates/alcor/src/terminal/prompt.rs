@@ -21,7 +21,7 @@ use crate::input::{self, Input};
 
 /// What was typed.
 #[derive(Debug, PartialEq, Eq)]
-pub enum InputLine {
+pub(super) enum InputLine {
     /// This.
     Text(String),
     /// A line too long to be meant.
@@ -34,7 +34,7 @@ pub enum InputLine {
 
 /// A clock that runs while a line is awaited: the prompt shows it, and its end is announced.
 #[derive(Clone, Debug)]
-pub struct RunningClock {
+pub(super) struct RunningClock {
     /// What the prompt says before the time.
     pub label: String,
     /// When the time is up.
@@ -55,7 +55,7 @@ impl RunningClock {
 }
 
 /// Where lines come from.
-pub enum Lines<'a> {
+pub(super) enum Lines<'a> {
     /// A terminal.
     Terminal(Box<Editor<Assistant, MemHistory>>),
     /// Anything else. A terminal that cannot be edited on still wants to see the prompt.
@@ -72,7 +72,7 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// If the terminal cannot do that.
-    pub fn terminal(commands: Vec<&'static str>) -> Result<Lines<'a>, ReadlineError> {
+    pub(super) fn terminal(commands: Vec<&'static str>) -> Result<Lines<'a>, ReadlineError> {
         let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
         let mut editor = Editor::with_history(config.clone(), MemHistory::with_config(&config))?;
         let files = FilenameCompleter::new();
@@ -81,12 +81,12 @@ impl<'a> Lines<'a> {
     }
 
     /// Lines of standard input.
-    pub fn standard_input(prompts: bool) -> Lines<'a> {
+    pub(super) fn standard_input(prompts: bool) -> Lines<'a> {
         Lines::Stream { source: Box::new(BufReader::new(io::stdin())), prompts }
     }
 
     /// Waits for the next line. Completion offers the moves of this position. On a terminal the clock runs in the prompt.
-    pub fn next(&mut self, prompt: &str, position: &Position, clock: Option<RunningClock>) -> InputLine {
+    pub(super) fn next(&mut self, prompt: &str, position: &Position, clock: Option<RunningClock>) -> InputLine {
         let prompt = match &clock {
             Some(clock) => Cow::Owned(clock.prompt(Instant::now(), 0)),
             None => Cow::Borrowed(prompt),
@@ -120,7 +120,7 @@ impl<'a> Lines<'a> {
     }
 
     /// How wide the screen is, if there is one.
-    pub fn columns(&mut self) -> Option<usize> {
+    pub(super) fn columns(&mut self) -> Option<usize> {
         match self {
             Lines::Terminal(editor) => editor.dimensions().map(|(columns, _)| usize::from(columns)),
             Lines::Stream { .. } => None,

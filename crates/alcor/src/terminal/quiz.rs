@@ -24,7 +24,7 @@ use question::{Grade, Question};
 use tally::{Result as Answer, Tally};
 
 /// What can be typed beside moves, for completion and help.
-pub const COMMANDS: [(&str, &str); 7] = [
+pub(super) const COMMANDS: [(&str, &str); 7] = [
     ("hint", "a hint; more of them say more"),
     ("show", "show the solution, and go on"),
     ("skip", "go on without it"),
@@ -35,7 +35,7 @@ pub const COMMANDS: [(&str, &str); 7] = [
 ];
 
 /// Reads the questions of a file. Lines that are of no use are named and left out.
-pub fn read(path: &str) -> Result<Vec<Question>, Failure> {
+pub(super) fn read(path: &str) -> Result<Vec<Question>, Failure> {
     if path == epd::STANDARD_INPUT {
         let message = "expected an EPD file for the quiz, found '-': standard input is for your moves";
         return Err(Failure::Usage(message.to_owned()));
@@ -70,7 +70,7 @@ enum Next {
 }
 
 /// A quiz that goes on.
-pub struct Quiz<'a> {
+pub(super) struct Quiz<'a> {
     lines: Lines<'a>,
     output: Output<'a>,
     look: BoardStyle,
@@ -79,12 +79,12 @@ pub struct Quiz<'a> {
 
 impl<'a> Quiz<'a> {
     /// A quiz at this terminal.
-    pub fn new(lines: Lines<'a>, output: Output<'a>, look: BoardStyle) -> Quiz<'a> {
+    pub(super) fn new(lines: Lines<'a>, output: Output<'a>, look: BoardStyle) -> Quiz<'a> {
         Quiz { lines, output, look, columns: 80 }
     }
 
     /// Asks one question after the other. What could not be written is the answer.
-    pub fn run(mut self, questions: &[Question]) -> Option<io::Error> {
+    pub(super) fn run(mut self, questions: &[Question]) -> Option<io::Error> {
         let mut tally = Tally::new(questions.len());
         let (strong, faint) = (self.look.strong(), self.look.faint());
         let positions = if questions.len() == 1 { "position" } else { "positions" };

@@ -10,7 +10,7 @@ use alcor_pgn::Variant;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub(super) enum Ending {
     /// By the rules.
     Rule(Outcome),
     /// Someone gave up.
@@ -36,7 +36,7 @@ pub enum Ending {
 
 impl Ending {
     /// The result as in PGN.
-    pub fn result(self) -> &'static str {
+    pub(super) fn result(self) -> &'static str {
         match self {
             Ending::Rule(outcome) => outcome.result(),
             Ending::Resigned { loser } | Ending::TimeLost { loser } => loser.choose("0-1", "1-0"),
@@ -46,7 +46,7 @@ impl Ending {
     }
 
     /// The message for the players.
-    pub fn sentence(self) -> String {
+    pub(super) fn sentence(self) -> String {
         match self {
             Ending::Rule(Outcome::Checkmate { winner }) => format!("Checkmate: {winner} wins."),
             Ending::Rule(Outcome::Stalemate) => "Stalemate: the game is drawn.".to_owned(),
@@ -71,7 +71,7 @@ type Ply = (Move, Option<Duration>);
 
 /// A game at the board.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub(super) struct Record {
     game: Game,
     times: Vec<Option<Duration>>,
     ended: Option<Ending>,
@@ -84,34 +84,34 @@ pub struct Record {
 
 impl Record {
     /// A game that begins here.
-    pub fn new(start: Position) -> Record {
+    pub(super) fn new(start: Position) -> Record {
         Record::of(Game::new(start))
     }
 
     /// A game that has begun elsewhere.
-    pub fn of(game: Game) -> Record {
+    pub(super) fn of(game: Game) -> Record {
         let variant = if game.start().is_chess960() { Variant::Chess960 } else { Variant::Standard };
         let times = vec![None; game.moves().len()];
         Record { game, times, ended: None, undone: Vec::new(), variant, tags: Vec::new() }
     }
 
     /// The moves and positions.
-    pub fn game(&self) -> &Game {
+    pub(super) fn game(&self) -> &Game {
         &self.game
     }
 
     /// Who is to move.
-    pub fn to_move(&self) -> Color {
+    pub(super) fn to_move(&self) -> Color {
         self.game.position().side_to_move()
     }
 
     /// What the mover had left after each move, where there was a clock.
-    pub fn times(&self) -> &[Option<Duration>] {
+    pub(super) fn times(&self) -> &[Option<Duration>] {
         &self.times
     }
 
     /// Plays a legal move; `left` is what its player has left on the clock. An illegal one changes nothing.
-    pub fn play(&mut self, mv: Move, left: Option<Duration>) {
+    pub(super) fn play(&mut self, mv: Move, left: Option<Duration>) {
         if self.game.play(mv).is_ok() {
             self.times.push(left);
             self.undone.clear();
@@ -120,22 +120,22 @@ impl Record {
     }
 
     /// How the game has ended, if it has.
-    pub fn ending(&self) -> Option<Ending> {
+    pub(super) fn ending(&self) -> Option<Ending> {
         self.ended.or_else(|| self.game.outcome().map(Ending::Rule))
     }
 
     /// Ends the game.
-    pub fn end(&mut self, ending: Ending) {
+    pub(super) fn end(&mut self, ending: Ending) {
         self.ended = Some(ending);
     }
 
     /// Goes on with a game that was resigned, agreed drawn or lost on time. Whether it was.
-    pub fn reopen(&mut self) -> bool {
+    pub(super) fn reopen(&mut self) -> bool {
         self.ended.take().is_some()
     }
 
     /// Takes the last move back.
-    pub fn undo(&mut self) -> Option<Move> {
+    pub(super) fn undo(&mut self) -> Option<Move> {
         self.ended = None;
         let mv = self.game.undo()?;
         self.undone.push((mv, self.times.pop().flatten()));
@@ -143,7 +143,7 @@ impl Record {
     }
 
     /// Puts the move that was taken back last forward again.
-    pub fn redo(&mut self) -> Option<Move> {
+    pub(super) fn redo(&mut self) -> Option<Move> {
         let (mv, left) = self.undone.pop()?;
         self.game.play(mv).ok()?;
         self.times.push(left);
@@ -151,7 +151,7 @@ impl Record {
     }
 
     /// What a player had left after its last move.
-    pub fn time_left(&self, color: Color) -> Option<Duration> {
+    pub(super) fn time_left(&self, color: Color) -> Option<Duration> {
         let movers = self.game.positions().iter().zip(&self.times);
         let mut own = movers.filter(|(position, _)| position.side_to_move() == color);
         own.next_back().and_then(|(_, left)| *left)

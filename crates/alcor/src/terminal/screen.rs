@@ -15,7 +15,7 @@ const WIDE: usize = 72;
 
 /// What is drawn.
 #[derive(Clone, Debug)]
-pub struct Scene<'a> {
+pub(super) struct Scene<'a> {
     /// The game, at its current position.
     pub game: &'a Game,
     /// Whose side is at the bottom.
@@ -32,7 +32,7 @@ pub struct Scene<'a> {
 
 /// A player as the panel shows it.
 #[derive(Clone, Debug, Default)]
-pub struct Player {
+pub(super) struct Player {
     /// The name.
     pub name: String,
     /// What is left on the clock, as text, if there is one.
@@ -41,7 +41,7 @@ pub struct Player {
 
 impl Scene<'_> {
     /// The lines to print.
-    pub fn draw(&self) -> String {
+    pub(super) fn draw(&self) -> String {
         let board = self.board();
         let panel = self.panel();
         let mut text = String::new();
@@ -171,7 +171,7 @@ fn material(game: &Game, color: Color) -> i32 {
 }
 
 /// The last full moves of a game, numbered: `4. Nf3 Nf6 5. O-O`.
-pub fn last_moves(game: &Game, count: usize) -> String {
+pub(super) fn last_moves(game: &Game, count: usize) -> String {
     let plies = game.moves().len();
     let white_to_move_at = |ply: usize| game.positions()[ply].side_to_move() == Color::White;
     // Begin with a move of White's if there is one so near.

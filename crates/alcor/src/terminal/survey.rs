@@ -14,7 +14,7 @@ const IN_FULL: usize = 5;
 const LINE: usize = 7;
 
 /// The table of moves. The reports are sorted, one for each move.
-pub fn table(position: &Position, reports: &[Report], columns: usize, look: BoardStyle) -> String {
+pub(super) fn table(position: &Position, reports: &[Report], columns: usize, look: BoardStyle) -> String {
     let entry = |report: &Report| {
         let san = report.pv.first().map_or_else(String::new, |&mv| position.san(mv).to_string());
         (san, wording::short_score(report.score, position))

@@ -26,7 +26,7 @@ enum Message {
 
 /// Whether a search is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ThinkingDisplay {
+pub(super) enum ThinkingDisplay {
     /// What it thinks is shown on a line that vanishes at the end.
     Shown,
     /// It thinks in silence.
@@ -35,7 +35,7 @@ pub enum ThinkingDisplay {
 
 /// What a search came to.
 #[derive(Debug)]
-pub struct Thought {
+pub(super) struct Thought {
     /// The move to play; `None` only if there is none.
     pub best: Option<Move>,
     /// The best line.
@@ -51,7 +51,7 @@ pub struct Thought {
 }
 
 /// The engine as an opponent: one can wait for it.
-pub struct Opponent {
+pub(super) struct Opponent {
     /// The engine and its options.
     pub session: Session,
     messages: Receiver<Message>,
@@ -60,7 +60,7 @@ pub struct Opponent {
 
 /// What Ctrl-C does while nothing is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Idle {
+pub(super) enum Idle {
     /// The line editor sees to it.
     Ignored,
     /// The program ends, as programs do.
@@ -69,7 +69,7 @@ pub enum Idle {
 
 impl Opponent {
     /// An engine with default options, which hears Ctrl-C.
-    pub fn new(idle: Idle) -> Opponent {
+    pub(super) fn new(idle: Idle) -> Opponent {
         let (sender, messages) = mpsc::channel();
         let is_idle = Arc::new(AtomicBool::new(true));
         let (interrupts, flag) = (sender.clone(), Arc::clone(&is_idle));
@@ -87,7 +87,7 @@ impl Opponent {
     }
 
     /// Waits for something else than a search, such as a line from the person.
-    pub fn while_idle<T>(&mut self, wait: impl FnOnce() -> T) -> T {
+    pub(super) fn while_idle<T>(&mut self, wait: impl FnOnce() -> T) -> T {
         self.is_idle.store(true, Ordering::Relaxed);
         let answer = wait();
         // An interrupt that came too late for the last search is not meant for the next one.
@@ -97,12 +97,18 @@ impl Opponent {
     }
 
     /// Whether Ctrl-C was pressed since the person was last waited for.
-    pub fn is_interrupted(&mut self) -> bool {
+    pub(super) fn is_interrupted(&mut self) -> bool {
         std::iter::from_fn(|| self.messages.try_recv().ok()).any(|message| matches!(message, Message::Interrupt))
     }
 
     /// Searches a game's current position for this many best lines, and waits.
-    pub fn search(&mut self, game: &Game, limits: Limits, lines: usize, display: ThinkingDisplay) -> Option<Thought> {
+    pub(super) fn search(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        lines: usize,
+        display: ThinkingDisplay,
+    ) -> Option<Thought> {
         self.session.set_game(game.clone());
         // No job runs, so the change is made now, and this one cannot fail.
         let _ = self.session.change(Change::MultiPv(lines));

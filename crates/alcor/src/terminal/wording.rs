@@ -6,10 +6,10 @@ use alcor_chess::Position;
 use alcor_engine::{Score, wdl};
 use alcor_session::assessment::{Assessment, Lead};
 
-pub use alcor_session::line::of_moves as line;
+pub(super) use alcor_session::line::of_moves as line;
 
 /// A score of the side to move, seen from White's side: `+0.35`, `mate in 3 for White`, `won for Black`.
-pub fn score(score: Score, position: &Position) -> String {
+pub(super) fn score(score: Score, position: &Position) -> String {
     let mover = position.side_to_move();
     let winner = if score.is_lost() { !mover } else { mover };
     match score.mate_moves() {
@@ -20,7 +20,7 @@ pub fn score(score: Score, position: &Position) -> String {
 }
 
 /// The same in at most seven letters, for tables: `+0.35`, `#3`, `#-3`.
-pub fn short_score(score: Score, position: &Position) -> String {
+pub(super) fn short_score(score: Score, position: &Position) -> String {
     let sign = position.side_to_move().choose(1, -1);
     match score.mate_moves() {
         Some(moves) => format!("#{}", moves * sign),
@@ -30,12 +30,12 @@ pub fn short_score(score: Score, position: &Position) -> String {
 }
 
 /// A score of the side to move in centipawns of White's.
-pub fn white_centipawns(score: Score, position: &Position) -> i32 {
+pub(super) fn white_centipawns(score: Score, position: &Position) -> i32 {
     position.side_to_move().choose(1, -1) * wdl::centipawns(score, position)
 }
 
 /// Centipawns as pawns with their sign; nothing is `0.00`.
-pub fn pawns(centipawns: i32) -> String {
+pub(super) fn pawns(centipawns: i32) -> String {
     match centipawns {
         0 => "0.00".to_owned(),
         _ => format!("{:+.2}", f64::from(centipawns) / 100.0),
@@ -43,7 +43,7 @@ pub fn pawns(centipawns: i32) -> String {
 }
 
 /// Who stands better, and how much, in words.
-pub fn assessment(score: Score, position: &Position) -> String {
+pub(super) fn assessment(score: Score, position: &Position) -> String {
     let mover = position.side_to_move();
     if let Some(moves) = score.mate_moves() {
         let winner = if moves > 0 { mover } else { !mover };
@@ -60,7 +60,7 @@ pub fn assessment(score: Score, position: &Position) -> String {
 }
 
 /// Text whose lines are broken between words where the screen ends; what follows is indented like the line it belongs to.
-pub fn wrapped(text: &str, columns: usize) -> String {
+pub(super) fn wrapped(text: &str, columns: usize) -> String {
     let wrap = |line: &str| {
         if textwrap::core::display_width(line) <= columns {
             return line.to_owned();
@@ -73,7 +73,7 @@ pub fn wrapped(text: &str, columns: usize) -> String {
 }
 
 /// The chances of both sides, given the score of the side to move.
-pub fn chances(score: Score, position: &Position) -> String {
+pub(super) fn chances(score: Score, position: &Position) -> String {
     let chances = wdl::wdl(score, position);
     let (white, black) = position.side_to_move().choose((chances.win, chances.loss), (chances.loss, chances.win));
     let percent = |thousandths: u32| (thousandths + 5) / 10;

@@ -8,13 +8,13 @@ use alcor_session::text::push_entry;
 use super::parse::COMMANDS;
 
 /// The answer to `license`.
-pub const LICENSE: &str = "\
+pub(super) const LICENSE: &str = "\
 Alcor is free software: you can redistribute it and/or modify it under the terms of the GNU General Public License as
 published by the Free Software Foundation, either version 3 of the License, or (at your option) any later version.
 It comes WITHOUT ANY WARRANTY. The license is in the file LICENSE, and at https://www.gnu.org/licenses/.";
 
 /// The answer to `help`.
-pub fn help() -> String {
+pub(super) fn help() -> String {
     let mut text =
         format!("{NAME}, a chess engine that shows you what it sees. GUIs talk to it in UCI; you can, too.\n");
     text.push_str("Try: 'go movetime 1000', 'd', 'position startpos moves e2e4', 'eval'.\n\nCommands:\n");
@@ -31,7 +31,7 @@ pub fn help() -> String {
 }
 
 /// The answer to `spsa`: the tuned numbers as OpenBench reads them.
-pub fn spsa() -> String {
+pub(super) fn spsa() -> String {
     listed(options::tuned_numbers())
 }
 

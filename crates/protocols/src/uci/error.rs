@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// Why a line is not obeyed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum UciError {
+pub(super) enum UciError {
     /// No word of the line is a command.
     #[error("expected a command, found {found}; 'help' lists the commands")]
     UnknownCommand { found: String },

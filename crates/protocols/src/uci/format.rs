@@ -12,7 +12,7 @@ use alcor_session::centipawns::centipawns;
 
 /// What the options say about the form of the lines.
 #[derive(Clone, Copy, Debug)]
-pub struct Style {
+pub(super) struct Style {
     /// How castling is written.
     pub castling: CastlingNotation,
     /// Whether chances to win, draw and lose are shown.
@@ -20,7 +20,7 @@ pub struct Style {
 }
 
 /// A line of thinking from a root position.
-pub fn info(report: &Report, root: &Position, style: Style) -> String {
+pub(super) fn info(report: &Report, root: &Position, style: Style) -> String {
     let Report { depth, selective_depth, pv_number, nodes, hash_full, tb_hits, .. } = report;
     let mut text = format!("info depth {depth} seldepth {selective_depth} multipv {pv_number} ");
     push_score(&mut text, report.score, root);
@@ -62,12 +62,12 @@ fn push_wdl(text: &mut String, score: Score, root: &Position) {
 }
 
 /// The root move that a long search looks at.
-pub fn current_move(depth: u32, mv: Move, number: usize, style: Style) -> String {
+pub(super) fn current_move(depth: u32, mv: Move, number: usize, style: Style) -> String {
     format!("info depth {depth} currmove {} currmovenumber {number}", mv.uci(style.castling))
 }
 
 /// Says that the move comes from the book, and how it stands there.
-pub fn book_move(answer: &BookAnswer, root: &Position, style: Style) -> String {
+pub(super) fn book_move(answer: &BookAnswer, root: &Position, style: Style) -> String {
     let BookAnswer { chosen, total } = answer;
     let mut text =
         format!("info string book move {}: weight {} of {total}", chosen.mv.uci(style.castling), chosen.weight);
@@ -78,12 +78,12 @@ pub fn book_move(answer: &BookAnswer, root: &Position, style: Style) -> String {
 }
 
 /// The scored line of a position without legal moves.
-pub fn game_over(root: &Position) -> &'static str {
+pub(super) fn game_over(root: &Position) -> &'static str {
     if root.in_check() { "info depth 0 score mate 0" } else { "info depth 0 score cp 0" }
 }
 
 /// The answer to `go`.
-pub fn best_move(result: &SearchResult, style: Style) -> String {
+pub(super) fn best_move(result: &SearchResult, style: Style) -> String {
     let Some(best) = result.best else { return "bestmove (none)".to_owned() };
     let best = best.uci(style.castling);
     match result.ponder {

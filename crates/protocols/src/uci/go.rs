@@ -18,11 +18,11 @@ const MIN_MS: u64 = 1;
 const MAX_MS: u64 = 1_000_000_000_000;
 
 /// The deepest perft: no count so deep ever ends, and a deeper recursion would outgrow its stack.
-pub const MAX_PERFT_DEPTH: u32 = 100;
+pub(super) const MAX_PERFT_DEPTH: u32 = 100;
 
 /// A request to search, as the GUI put it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go {
+pub(super) struct Go {
     white: Clock,
     black: Clock,
     moves_to_go: Option<u32>,
@@ -46,7 +46,7 @@ struct Clock {
 
 /// What `go` asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub(super) enum Asked {
     /// A move.
     Search(Box<Go>),
     /// A count of positions, this many plies deep.
@@ -54,7 +54,7 @@ pub enum Asked {
 }
 
 /// Reads the words after `go`. What was skipped is added to `skipped`.
-pub fn parse(words: Words, skipped: &mut Vec<String>) -> Result<Asked, UciError> {
+pub(super) fn parse(words: Words, skipped: &mut Vec<String>) -> Result<Asked, UciError> {
     let mut reader = Reader { words, go: Go::default(), perft: None, is_understood: false, skipped };
     while let Some(word) = reader.words.next() {
         reader.read(word);
@@ -152,12 +152,12 @@ fn narrow(number: impl TryInto<u32>) -> u32 {
 
 impl Go {
     /// Notes when the command came in: from then on time counts, however long it waits in the queue.
-    pub fn receive_at(&mut self, moment: Duration) {
+    pub(super) fn receive_at(&mut self, moment: Duration) {
         self.received = Some(moment);
     }
 
     /// When to stop, for the side to move. Without any limit: never.
-    pub fn limits(&self, side: Color) -> Limits {
+    pub(super) fn limits(&self, side: Color) -> Limits {
         let mut limits = Limits {
             clock: self.clock(side),
             move_time: self.move_time,
@@ -189,7 +189,7 @@ impl Go {
     }
 
     /// The only moves to look at; empty for all. What is not legal here is returned beside them.
-    pub fn only_moves(&self, position: &Position) -> (Vec<Move>, Vec<UciMoveError>) {
+    pub(super) fn only_moves(&self, position: &Position) -> (Vec<Move>, Vec<UciMoveError>) {
         let mut moves = Vec::new();
         let mut refused = Vec::new();
         for text in &self.only_moves {

@@ -4,7 +4,7 @@ use alcor_session::options::{Declaration, Kind};
 
 /// As the answer to `uci` lists it. What the user wants from the start is the default then, because GUIs do not send
 /// what they take for the default. `limit` is the greatest number that makes sense here, if that is less than usual.
-pub fn line(declaration: &Declaration, preferred: Option<&str>, limit: Option<u64>) -> String {
+pub(super) fn line(declaration: &Declaration, preferred: Option<&str>, limit: Option<u64>) -> String {
     let name = declaration.name;
     let default = preferred.map(str::to_owned).or_else(|| declaration.default()).unwrap_or_default();
     match declaration.kind {

@@ -14,7 +14,7 @@ use super::go::{self, Asked, Go, MAX_PERFT_DEPTH};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UciCommand {
+pub(super) enum UciCommand {
     /// Nothing: an empty line, or a comment.
     Nothing,
     /// Introduce yourself.
@@ -67,7 +67,7 @@ pub enum UciCommand {
 
 /// How much to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verbosity {
+pub(super) enum Verbosity {
     /// Also what was ignored.
     High,
     /// What the protocol wants.
@@ -76,7 +76,7 @@ pub enum Verbosity {
 
 /// A line that was understood.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Parsed {
+pub(super) struct Parsed {
     /// What it asks for.
     pub command: UciCommand,
     /// The words that were not understood, quoted.
@@ -86,7 +86,7 @@ pub struct Parsed {
 type Read = fn(Words, &mut Vec<String>) -> Result<UciCommand, UciError>;
 
 /// A command as declared: how it is written, what it does, how the words after it are read.
-pub struct Declaration {
+pub(super) struct Declaration {
     /// Its first word.
     pub name: &'static str,
     /// The words after it.
@@ -114,7 +114,7 @@ const fn extra(name: &'static str, arguments: &'static str, about: &'static str,
 }
 
 /// Every command.
-pub static COMMANDS: &[Declaration] = &[
+pub(super) static COMMANDS: &[Declaration] = &[
     standard("uci", "", "show name and options", |_, _| Ok(UciCommand::Uci)),
     standard("isready", "", "answer 'readyok' when all is done", |_, _| Ok(UciCommand::IsReady)),
     standard("ucinewgame", "", "forget what was searched", |_, _| Ok(UciCommand::NewGame)),
@@ -165,7 +165,7 @@ pub fn is_command(line: &str) -> bool {
 }
 
 /// Reads a line.
-pub fn parse(line: &str) -> Result<Parsed, UciError> {
+pub(super) fn parse(line: &str) -> Result<Parsed, UciError> {
     let mut words = Words::new(line);
     let mut skipped = Vec::new();
     let Some(first) = words.next().filter(|word| !word.starts_with('#')) else {

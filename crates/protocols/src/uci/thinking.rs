@@ -11,19 +11,19 @@ use super::format::{self, Style};
 use crate::output::Output;
 
 /// What was shown of a search.
-pub struct Thinking {
+pub(super) struct Thinking {
     root: Position,
     style: Style,
 }
 
 impl Thinking {
     /// A search that begins.
-    pub fn new(root: Position, style: Style) -> Thinking {
+    pub(super) fn new(root: Position, style: Style) -> Thinking {
         Thinking { root, style }
     }
 
     /// Shows what the search says.
-    pub fn show(&self, event: &Event, output: &mut Output) {
+    pub(super) fn show(&self, event: &Event, output: &mut Output) {
         match event {
             Event::Book(answer) => output.line(format::book_move(answer, &self.root, self.style)),
             Event::Warning(text) => output.line(format_args!("info string {text}")),
@@ -42,7 +42,7 @@ impl Thinking {
     }
 
     /// Shows the end of the search.
-    pub fn finish(self, result: &SearchResult, output: &mut Output) {
+    pub(super) fn finish(self, result: &SearchResult, output: &mut Output) {
         if result.best.is_none() {
             output.line(format::game_over(&self.root));
         }

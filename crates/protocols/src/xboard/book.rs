@@ -4,7 +4,7 @@ use alcor_chess::Position;
 use alcor_engine::book::{self, Book, BookAnswer};
 
 /// The book's moves, one to a line, each with its share and the opening it leads to.
-pub fn lines(book: &Book, position: &Position) -> Vec<String> {
+pub(super) fn lines(book: &Book, position: &Position) -> Vec<String> {
     let moves = book.moves(position);
     let total: u64 = moves.iter().map(|known| u64::from(known.weight)).sum();
     if moves.is_empty() {
@@ -21,7 +21,7 @@ pub fn lines(book: &Book, position: &Position) -> Vec<String> {
 }
 
 /// A line of thinking that was none: the bracket says so to GUIs.
-pub fn thinking(answer: &BookAnswer, position: &Position) -> String {
+pub(super) fn thinking(answer: &BookAnswer, position: &Position) -> String {
     let (san, weight, total) = (position.san(answer.chosen.mv), answer.chosen.weight, answer.total);
     format!("0 0 0 0 (book move {san}, {weight} of {total})")
 }

@@ -11,7 +11,7 @@ use alcor_engine::{ClockLimits, Limits};
 
 /// The pace of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Control {
+pub(super) enum Control {
     /// An amount of time for a number of moves, or for all, and an increment for each.
     Level {
         /// The moves to make in the time; `None` for the whole game.
@@ -45,7 +45,7 @@ impl Control {
 
 /// The clock of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub(super) struct Clock {
     control: Control,
     depth: Option<u32>,
     /// Nodes that count as a second.
@@ -58,62 +58,62 @@ pub struct Clock {
 
 impl Clock {
     /// A clock at the usual pace.
-    pub fn new() -> Clock {
+    pub(super) fn new() -> Clock {
         let control = Control::USUAL;
         Clock { control, depth: None, node_rate: None, remaining: control.base(), set_at: 0, opponent: None }
     }
 
     /// Another game at the same pace: clocks full, no other limits.
-    pub fn restart(&mut self) {
+    pub(super) fn restart(&mut self) {
         *self = Clock { control: self.control, remaining: self.control.base(), ..Clock::new() };
     }
 
     /// Sets the pace; `ply` is the length of the game so far.
-    pub fn set_control(&mut self, control: Control, ply: usize) {
+    pub(super) fn set_control(&mut self, control: Control, ply: usize) {
         self.control = control;
         self.remaining = control.base();
         self.set_at = ply;
     }
 
     /// The position has changed as a whole: moves count from its start.
-    pub fn count_from_start(&mut self) {
+    pub(super) fn count_from_start(&mut self) {
         self.set_at = 0;
     }
 
     /// Limits the depth.
-    pub fn set_depth(&mut self, depth: u32) {
+    pub(super) fn set_depth(&mut self, depth: u32) {
         self.depth = Some(depth);
     }
 
     /// Measures time in nodes; a rate of zero means real time.
-    pub fn set_node_rate(&mut self, rate: u64) {
+    pub(super) fn set_node_rate(&mut self, rate: u64) {
         self.node_rate = Some(rate).filter(|&rate| rate > 0);
     }
 
     /// Sets what is left.
-    pub fn set_remaining(&mut self, time: Duration) {
+    pub(super) fn set_remaining(&mut self, time: Duration) {
         self.remaining = time;
     }
 
     /// Sets what the opponent has left.
-    pub fn set_opponent(&mut self, time: Duration) {
+    pub(super) fn set_opponent(&mut self, time: Duration) {
         self.opponent = Some(time);
     }
 
     /// Whether the opponent may well lose on time: little is left, and nothing is added.
-    pub fn is_opponent_pressed(&self) -> bool {
+    pub(super) fn is_opponent_pressed(&self) -> bool {
         const LITTLE: Duration = Duration::from_secs(10);
         let is_sudden = matches!(self.control, Control::Level { moves: None, increment: Duration::ZERO, .. });
         is_sudden && self.opponent.is_some_and(|left| left < LITTLE)
     }
 
     /// Whether time is that of the world rather than counted in nodes.
-    pub fn is_real(&self) -> bool {
+    pub(super) fn is_real(&self) -> bool {
         self.node_rate.is_none()
     }
 
     /// Takes the time of a move off the clock and adds what the control gives for it. `ply` is that of the move.
-    pub fn spend(&mut self, time: Duration, ply: usize) {
+    pub(super) fn spend(&mut self, time: Duration, ply: usize) {
         self.remaining = self.remaining.saturating_sub(time);
         match self.control {
             Control::Level { moves, base, increment } => {
@@ -131,7 +131,7 @@ impl Clock {
     }
 
     /// The limits of the search for a move. `ply` is the length of the game so far, `move_number` that of the position.
-    pub fn limits(&self, ply: usize, move_number: u16) -> Limits {
+    pub(super) fn limits(&self, ply: usize, move_number: u16) -> Limits {
         let pace = match self.control {
             Control::PerMove(time) => Limits { move_time: Some(time), ..Limits::default() },
             Control::Level { moves, increment, .. } => {

@@ -24,7 +24,7 @@ const HELD_FOR: Duration = Duration::from_secs(1);
 const SUGGESTION: Duration = Duration::from_millis(500);
 
 /// A conversation with XBoard.
-pub struct XBoard {
+pub(crate) struct XBoard {
     pub(super) state: State,
     pub(super) clock: Clock,
     pub(super) score_history: ScoreHistory,
@@ -61,7 +61,7 @@ pub(super) enum End {
 
 impl XBoard {
     /// A conversation that begins.
-    pub fn new() -> XBoard {
+    pub(crate) fn new() -> XBoard {
         XBoard {
             state: State::new(),
             clock: Clock::new(),

@@ -10,7 +10,7 @@ use super::parse::Variant;
 
 /// A board being edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Editor {
+pub(super) struct Editor {
     setup: Setup,
     color: Color,
     variant: Variant,
@@ -18,7 +18,7 @@ pub struct Editor {
 
 /// What a line did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub(super) enum Edit {
     /// It changed the board.
     Done,
     /// It ended the editing.
@@ -29,12 +29,12 @@ pub enum Edit {
 
 impl Editor {
     /// Begins with this position.
-    pub fn new(position: &Position, variant: Variant) -> Editor {
+    pub(super) fn new(position: &Position, variant: Variant) -> Editor {
         Editor { setup: position.setup(), color: Color::White, variant }
     }
 
     /// Obeys a line.
-    pub fn line(&mut self, line: &str) -> Edit {
+    pub(super) fn line(&mut self, line: &str) -> Edit {
         let line = line.trim();
         match line {
             "" => {}
@@ -64,7 +64,7 @@ impl Editor {
     ///
     /// # Errors
     /// If it is none.
-    pub fn position(&self) -> Result<Position, InvalidPosition> {
+    pub(super) fn position(&self) -> Result<Position, InvalidPosition> {
         let castling = Color::ALL.into_iter().flat_map(|color| self.castling_rooks(color)).collect();
         Setup { castling, en_passant: None, halfmove_clock: 0, ..self.setup }.position()
     }

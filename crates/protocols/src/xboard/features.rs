@@ -20,7 +20,7 @@ const ABILITIES: &str = "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 d
 
 /// How the engine conducts itself towards its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conduct {
+pub(super) struct Conduct {
     /// Whether it resigns lost games.
     pub resigns: bool,
     /// Whether it offers draws.
@@ -41,7 +41,7 @@ static OWN: &[Own] = &[
 
 impl Conduct {
     /// As the options are by default.
-    pub fn new() -> Conduct {
+    pub(super) fn new() -> Conduct {
         let mut conduct = Conduct { resigns: true, offers_draws: true };
         for own in OWN {
             (own.set)(&mut conduct, own.default);
@@ -50,7 +50,7 @@ impl Conduct {
     }
 
     /// Sets the option of this name, if it is one of these.
-    pub fn set(&mut self, name: &str, value: Option<&str>) -> Setting {
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Setting {
         let Some(own) = OWN.iter().find(|own| own.name.eq_ignore_ascii_case(name)) else { return Setting::Foreign };
         match value {
             Some("1" | "true") => (own.set)(self, true),
@@ -63,7 +63,7 @@ impl Conduct {
 
 /// What came of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub(super) enum Setting {
     /// It is set.
     Done,
     /// The value is neither 0 nor 1.
@@ -73,7 +73,7 @@ pub enum Setting {
 }
 
 /// Reports all. Where the user prefers another value to the default, that is the one a GUI shows.
-pub fn introduce(session: &Session, output: &mut Output) {
+pub(super) fn introduce(session: &Session, output: &mut Output) {
     output.line("feature done=0");
     output.line(format_args!("feature {ABILITIES}"));
     output.line("feature variants=\"normal,fischerandom\"");
@@ -121,7 +121,7 @@ fn option(declaration: &Declaration, preferred: Option<&str>) -> String {
 
 /// A name and a value as the table of options reads them: with the spaces of the name, and with true and false for 1 and
 /// 0. What the table does not know is left as it is.
-pub fn plain<'a>(name: &'a str, value: Option<&'a str>) -> (&'a str, Option<&'a str>) {
+pub(super) fn plain<'a>(name: &'a str, value: Option<&'a str>) -> (&'a str, Option<&'a str>) {
     let letters = |name: &str| name.replace(' ', "").to_ascii_lowercase();
     let Some(known) = options::TABLE.iter().find(|known| letters(known.name) == letters(name)) else {
         return (name, value);

@@ -20,7 +20,7 @@ const MATE: i32 = 100_000;
 
 /// A move of the engine. In Chess960 castling has its own spelling, because the king's two squares may not distinguish it from a
 /// step.
-pub fn mv(mv: Move, variant: Variant) -> String {
+pub(super) fn mv(mv: Move, variant: Variant) -> String {
     if mv.is_castling() && variant == Variant::FischeRandom {
         return match CastlingSide::of(mv.from(), mv.to()) {
             CastlingSide::Short => "O-O".to_owned(),
@@ -32,7 +32,7 @@ pub fn mv(mv: Move, variant: Variant) -> String {
 
 /// A line of thinking: `ply score time nodes seldepth nps tbhits`, a tab, and the moves. Behind the moves, `!` marks a
 /// score that is at least this good, `?` one that is at most this good.
-pub fn thinking(report: &Report, root: &Position) -> String {
+pub(super) fn thinking(report: &Report, root: &Position) -> String {
     let Report { depth, selective_depth, nodes, tb_hits, .. } = report;
     let (score, time, nps) = (score(report.score, root), centiseconds(report.elapsed), report.nodes_per_second());
     let mut text = format!("{depth} {score} {time} {nodes} {selective_depth} {nps} {tb_hits}\t");
@@ -55,7 +55,7 @@ pub fn thinking(report: &Report, root: &Position) -> String {
 }
 
 /// The line of an analysis that has nothing to search.
-pub fn game_over(root: &Position, words: &str) -> String {
+pub(super) fn game_over(root: &Position, words: &str) -> String {
     format!("0 {} 0 0 ({words})", if root.in_check() { -MATE } else { 0 })
 }
 
@@ -74,7 +74,7 @@ fn centiseconds(time: Duration) -> u128 {
 
 /// How a search is getting on: the answer to `.`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Status {
+pub(super) struct Status {
     /// Time since it began.
     pub elapsed: Duration,
     /// Nodes visited, as far as reported.
@@ -89,7 +89,7 @@ pub struct Status {
 
 impl Status {
     /// The line: `stat01: time nodes ply mvleft mvtot [mvname]`.
-    pub fn line(&self, root: &Position) -> String {
+    pub(super) fn line(&self, root: &Position) -> String {
         let Status { nodes, depth, .. } = self;
         let left = self.current.map_or(0, |(_, number)| self.moves.saturating_sub(number));
         let mut text = format!("stat01: {} {nodes} {depth} {left} {}", centiseconds(self.elapsed), self.moves);
@@ -101,7 +101,7 @@ impl Status {
 }
 
 /// A line of the other side, repeated in an error: without control characters, and not too long.
-pub fn echo(line: &str) -> String {
+pub(super) fn echo(line: &str) -> String {
     const MAX: usize = 200;
     line.trim().chars().filter(|letter| !letter.is_control()).take(MAX).collect()
 }

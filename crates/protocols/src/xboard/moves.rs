@@ -3,14 +3,14 @@
 use alcor_chess::{Move, Position, SanError, Square};
 
 /// Why a move is not made: what stands between the brackets of `Illegal move`, if anything.
-pub type Reason = Option<&'static str>;
+pub(super) type Reason = Option<&'static str>;
 
 /// Reads a move. Squares, castling and SAN are understood alike, whatever was agreed upon. What is no move at all is
 /// an illegal one as well.
 ///
 /// # Errors
 /// With the reason, as far as one can be given.
-pub fn read(position: &Position, text: &str) -> Result<Move, Reason> {
+pub(super) fn read(position: &Position, text: &str) -> Result<Move, Reason> {
     let squares = position.parse_uci(text.to_ascii_lowercase());
     squares.or_else(|_| position.parse_san(text).map_err(|error| reason(position, text, &error)))
 }

@@ -14,7 +14,7 @@ use super::clock::Control;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum XBoardCommand {
+pub(super) enum XBoardCommand {
     /// Nothing.
     Nothing,
     /// List the features.
@@ -97,7 +97,7 @@ pub enum XBoardCommand {
 
 /// The kinds of chess that are understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Variant {
+pub(super) enum Variant {
     /// The ordinary one.
     Normal,
     /// Chess960.
@@ -106,7 +106,7 @@ pub enum Variant {
 
 /// On or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Switch {
+pub(super) enum Switch {
     /// On.
     On,
     /// Off.
@@ -115,7 +115,7 @@ pub enum Switch {
 
 /// Some of the root moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub(super) enum Choice {
     /// Every one.
     All,
     /// This one.
@@ -124,7 +124,7 @@ pub enum Choice {
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
+pub(super) enum Fault {
     /// It begins with no command, and is no move.
     #[error("unknown command")]
     Unknown,
@@ -145,7 +145,7 @@ pub enum Fault {
 type Read = fn(Words) -> Result<XBoardCommand, Fault>;
 
 /// A command as declared: how it is written, what it does, how the words after it are read.
-pub struct Declaration {
+pub(super) struct Declaration {
     /// Its first word.
     pub name: &'static str,
     /// The words after it.
@@ -165,7 +165,7 @@ const fn ignored(name: &'static str) -> Declaration {
 }
 
 /// Every command.
-pub static COMMANDS: &[Declaration] = &[
+pub(super) static COMMANDS: &[Declaration] = &[
     ignored("xboard"),
     command("protover", "N", "list the features", |_| Ok(XBoardCommand::Introduce)),
     command("accepted", "FEATURE", "", |mut words| {
@@ -235,7 +235,7 @@ pub static COMMANDS: &[Declaration] = &[
 ];
 
 /// Reads a line.
-pub fn parse(line: &str) -> Result<XBoardCommand, Fault> {
+pub(super) fn parse(line: &str) -> Result<XBoardCommand, Fault> {
     let mut words = Words::new(line);
     let all = words;
     let Some(first) = words.next().filter(|word| !word.starts_with('#')) else { return Ok(XBoardCommand::Nothing) };

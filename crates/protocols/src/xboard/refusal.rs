@@ -8,7 +8,7 @@ use super::state::NotNow;
 
 /// Why a command is not obeyed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub(super) enum Refusal {
     /// It was not understood.
     Fault(Fault),
     /// It makes no sense at this point.
@@ -27,7 +27,7 @@ impl From<NotNow> for Refusal {
 
 impl Refusal {
     /// The answer to the line that is not obeyed.
-    pub fn line(&self, line: &str) -> String {
+    pub(super) fn line(&self, line: &str) -> String {
         let line = format::echo(line);
         match self {
             Refusal::Fault(Fault::Position(error)) => format!("tellusererror Illegal position: {error}"),

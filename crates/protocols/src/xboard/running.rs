@@ -11,7 +11,7 @@ use super::format::{self, Status};
 use super::state::Activity;
 
 /// A search that runs.
-pub struct Running {
+pub(super) struct Running {
     activity: Activity,
     /// The revision of the state that it belongs to.
     revision: u64,
@@ -30,7 +30,13 @@ pub struct Running {
 
 impl Running {
     /// A search of a position with `moves` root moves, which started with the stopwatch.
-    pub fn new(activity: Activity, revision: u64, root: Position, moves: usize, stopwatch: Stopwatch) -> Running {
+    pub(super) fn new(
+        activity: Activity,
+        revision: u64,
+        root: Position,
+        moves: usize,
+        stopwatch: Stopwatch,
+    ) -> Running {
         let clock_start = stopwatch.clone();
         Running {
             activity,
@@ -47,44 +53,44 @@ impl Running {
     }
 
     /// What it is for; `None` if nobody wants its result any more.
-    pub fn activity(&self) -> Option<Activity> {
+    pub(super) fn activity(&self) -> Option<Activity> {
         Some(self.activity).filter(|_| !self.is_cancelled)
     }
 
     /// Whether it is what is wanted now.
-    pub fn serves(&self, wanted: Activity, revision: u64) -> bool {
+    pub(super) fn serves(&self, wanted: Activity, revision: u64) -> bool {
         self.activity() == Some(wanted) && self.revision == revision
     }
 
     /// Nobody wants its result any more.
-    pub fn cancel(&mut self) {
+    pub(super) fn cancel(&mut self) {
         self.is_cancelled = true;
     }
 
     /// The move that was pondered on was played: from now on this is our thinking.
-    pub fn ponder_hit(&mut self, revision: u64) {
+    pub(super) fn ponder_hit(&mut self, revision: u64) {
         self.activity = Activity::Think;
         self.revision = revision;
         self.clock_start = self.clock_start.restarted();
     }
 
     /// The time since it started.
-    pub fn elapsed(&self) -> Duration {
+    pub(super) fn elapsed(&self) -> Duration {
         self.stopwatch.elapsed()
     }
 
     /// How much of our time it has taken.
-    pub fn charge(&self) -> Duration {
+    pub(super) fn charge(&self) -> Duration {
         self.clock_start.elapsed()
     }
 
     /// The best move so far.
-    pub fn best(&self) -> Option<Move> {
+    pub(super) fn best(&self) -> Option<Move> {
         self.last.as_ref().and_then(|report| report.pv.first().copied())
     }
 
     /// Takes in what the search says. What is worth showing is the answer.
-    pub fn hear(&mut self, event: Event) -> Option<String> {
+    pub(super) fn hear(&mut self, event: Event) -> Option<String> {
         match event {
             Event::Report(report) => {
                 self.progress = (report.nodes, report.depth);
@@ -105,7 +111,7 @@ impl Running {
     }
 
     /// How it is getting on.
-    pub fn status(&self) -> String {
+    pub(super) fn status(&self) -> String {
         let (elapsed, (nodes, depth)) = (self.stopwatch.elapsed(), self.progress);
         Status { elapsed, nodes, depth, moves: self.moves, current: self.current }.line(&self.root)
     }

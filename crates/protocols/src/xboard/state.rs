@@ -12,7 +12,7 @@ use super::parse::Variant;
 
 /// What the engine is there for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub(super) enum Mode {
     /// To follow the moves and know the rules ("force").
     Observing,
     /// To play this side.
@@ -25,7 +25,7 @@ pub enum Mode {
 
 /// What the engine does, or should do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Activity {
+pub(super) enum Activity {
     /// Nothing.
     Idle,
     /// Find a move to play.
@@ -39,7 +39,7 @@ pub enum Activity {
 }
 
 /// The state.
-pub struct State {
+pub(super) struct State {
     game: Game,
     mode: Mode,
     variant: Variant,
@@ -62,11 +62,11 @@ pub struct State {
 
 /// A command that makes no sense at this point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotNow;
+pub(super) struct NotNow;
 
 impl State {
     /// As the program starts: waiting for White's first move.
-    pub fn new() -> State {
+    pub(super) fn new() -> State {
         State {
             game: Game::default(),
             mode: Mode::Playing(Color::Black),
@@ -83,42 +83,42 @@ impl State {
     }
 
     /// The game.
-    pub fn game(&self) -> &Game {
+    pub(super) fn game(&self) -> &Game {
         &self.game
     }
 
     /// The current position.
-    pub fn position(&self) -> &Position {
+    pub(super) fn position(&self) -> &Position {
         self.game.position()
     }
 
     /// What the engine is there for.
-    pub fn mode(&self) -> &Mode {
+    pub(super) fn mode(&self) -> &Mode {
         &self.mode
     }
 
     /// The kind of chess.
-    pub fn variant(&self) -> Variant {
+    pub(super) fn variant(&self) -> Variant {
         self.variant
     }
 
     /// Counts the changes of what there is to search.
-    pub fn revision(&self) -> u64 {
+    pub(super) fn revision(&self) -> u64 {
         self.revision
     }
 
     /// The reply that the last search expects, if it is for the user to move.
-    pub fn expected(&self) -> Option<Move> {
+    pub(super) fn expected(&self) -> Option<Move> {
         self.expected
     }
 
     /// Whether it is our turn in a game that we play.
-    pub fn is_our_turn(&self) -> bool {
+    pub(super) fn is_our_turn(&self) -> bool {
         self.mode == Mode::Playing(self.position().side_to_move())
     }
 
     /// What the engine should be doing.
-    pub fn wanted(&self) -> Activity {
+    pub(super) fn wanted(&self) -> Activity {
         let has_moves = self.position().has_legal_move();
         match self.mode {
             Mode::Editing(..) => Activity::Idle,
@@ -134,13 +134,13 @@ impl State {
     }
 
     /// The root moves to search; empty means all.
-    pub fn root_moves(&self) -> Vec<Move> {
+    pub(super) fn root_moves(&self) -> Vec<Move> {
         let all = self.position().legal_moves();
         if self.excluded.is_empty() { Vec::new() } else { all.into_iter().filter(|mv| self.is_included(*mv)).collect() }
     }
 
     /// How many root moves are searched.
-    pub fn count_root_moves(&self) -> usize {
+    pub(super) fn count_root_moves(&self) -> usize {
         self.position().legal_moves().into_iter().filter(|mv| self.is_included(*mv)).count()
     }
 
@@ -153,7 +153,7 @@ impl State {
     }
 
     /// How the game has ended, if that can be claimed. GUIs believe only the plainest cases of insufficient material.
-    pub fn claim(&self) -> Option<Outcome> {
+    pub(super) fn claim(&self) -> Option<Outcome> {
         let is_small = |color| self.position().colored(color).count() <= 2;
         let is_plain =
             |outcome: &Outcome| *outcome != Outcome::InsufficientMaterial || Color::ALL.into_iter().all(is_small);
@@ -161,7 +161,7 @@ impl State {
     }
 
     /// A search of what was there before is cancelled.
-    pub fn renew(&mut self) {
+    pub(super) fn renew(&mut self) {
         self.revision += 1;
     }
 
@@ -175,7 +175,7 @@ impl State {
     }
 
     /// A new game, in which we play Black; an analysis goes on.
-    pub fn new_game(&mut self) {
+    pub(super) fn new_game(&mut self) {
         self.game = Game::default();
         self.variant = Variant::Normal;
         self.position_changed();
@@ -185,12 +185,12 @@ impl State {
     }
 
     /// Chooses the kind of chess.
-    pub fn set_variant(&mut self, variant: Variant) {
+    pub(super) fn set_variant(&mut self, variant: Variant) {
         self.variant = variant;
     }
 
     /// Another position; nothing is known of the moves before it.
-    pub fn set_position(&mut self, position: Position) {
+    pub(super) fn set_position(&mut self, position: Position) {
         self.game = Game::new(position);
         self.position_changed();
         self.is_draw_offered = false;
@@ -205,18 +205,18 @@ impl State {
     }
 
     /// Play neither side.
-    pub fn force(&mut self) {
+    pub(super) fn force(&mut self) {
         self.mode = Mode::Observing;
         self.wants_hint = false;
     }
 
     /// Play the side to move.
-    pub fn go(&mut self) {
+    pub(super) fn go(&mut self) {
         self.play_side(self.position().side_to_move());
     }
 
     /// Play the other side.
-    pub fn play_other(&mut self) {
+    pub(super) fn play_other(&mut self) {
         self.play_side(!self.position().side_to_move());
     }
 
@@ -228,7 +228,7 @@ impl State {
     }
 
     /// Analyse.
-    pub fn analyse(&mut self) {
+    pub(super) fn analyse(&mut self) {
         self.mode = Mode::Analysing;
         self.wants_hint = false;
     }
@@ -237,7 +237,7 @@ impl State {
     ///
     /// # Errors
     /// If we do not.
-    pub fn exit(&mut self) -> Result<(), NotNow> {
+    pub(super) fn exit(&mut self) -> Result<(), NotNow> {
         if self.mode != Mode::Analysing {
             return Err(NotNow);
         }
@@ -246,13 +246,13 @@ impl State {
     }
 
     /// There is nothing to do before the next command: the game is decided.
-    pub fn end_game(&mut self) {
+    pub(super) fn end_game(&mut self) {
         self.is_over = true;
         self.is_draw_offered = false;
     }
 
     /// Plays a legal move of the opponent, of a game we follow, or of an analysis.
-    pub fn play(&mut self, mv: Move) {
+    pub(super) fn play(&mut self, mv: Move) {
         // Only legal moves are handed in.
         let _ = self.game.play(mv);
         self.position_changed();
@@ -260,7 +260,7 @@ impl State {
     }
 
     /// Plays our move, after which this reply is expected.
-    pub fn play_own(&mut self, mv: Move, expected: Option<Move>) {
+    pub(super) fn play_own(&mut self, mv: Move, expected: Option<Move>) {
         self.play(mv);
         self.expected = expected;
         self.is_draw_offered = false;
@@ -270,7 +270,7 @@ impl State {
     ///
     /// # Errors
     /// If fewer have been played; none is then taken back.
-    pub fn take_back(&mut self, moves: usize) -> Result<(), NotNow> {
+    pub(super) fn take_back(&mut self, moves: usize) -> Result<(), NotNow> {
         if self.game.moves().len() < moves {
             return Err(NotNow);
         }
@@ -286,14 +286,14 @@ impl State {
     ///
     /// # Errors
     /// If there is none.
-    pub fn undo(&mut self) -> Result<(), NotNow> {
+    pub(super) fn undo(&mut self) -> Result<(), NotNow> {
         self.take_back(1)?;
         self.wait_for_go();
         Ok(())
     }
 
     /// Leaves root moves out.
-    pub fn exclude(&mut self, choice: Selection) {
+    pub(super) fn exclude(&mut self, choice: Selection) {
         match choice {
             Selection::All => self.excluded = self.position().legal_moves().into_iter().collect(),
             Selection::One(mv) if self.is_included(mv) => self.excluded.push(mv),
@@ -303,7 +303,7 @@ impl State {
     }
 
     /// Takes root moves in again.
-    pub fn include(&mut self, choice: Selection) {
+    pub(super) fn include(&mut self, choice: Selection) {
         match choice {
             Selection::All => self.excluded.clear(),
             Selection::One(mv) => self.excluded.retain(|&other| other != mv),
@@ -312,14 +312,14 @@ impl State {
     }
 
     /// Begins to set up a position.
-    pub fn edit(&mut self) {
+    pub(super) fn edit(&mut self) {
         let editor = Box::new(Editor::new(self.position(), self.variant));
         let before = std::mem::replace(&mut self.mode, Mode::Observing);
         self.mode = Mode::Editing(editor, Box::new(before));
     }
 
     /// The board being set up.
-    pub fn editor(&mut self) -> Option<&mut Editor> {
+    pub(super) fn editor(&mut self) -> Option<&mut Editor> {
         match &mut self.mode {
             Mode::Editing(editor, _) => Some(editor),
             _ => None,
@@ -327,7 +327,7 @@ impl State {
     }
 
     /// The editing is over: the board that was set up, and all else as before.
-    pub fn leave_editor(&mut self) -> Option<Box<Editor>> {
+    pub(super) fn leave_editor(&mut self) -> Option<Box<Editor>> {
         match std::mem::replace(&mut self.mode, Mode::Observing) {
             Mode::Editing(editor, before) => {
                 self.mode = *before;
@@ -343,7 +343,7 @@ impl State {
 
 /// Some of the legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Selection {
+pub(super) enum Selection {
     /// Every one.
     All,
     /// This one.

@@ -8,7 +8,7 @@ use alcor_chess::{Color, File, Move, Piece, Position, Rank, Role, Square};
 const SIDE: i32 = 40;
 
 /// The pieces, drawn once for the whole page.
-pub const PIECES: &str = concat!(
+pub(super) const PIECES: &str = concat!(
     "<svg width=\"0\" height=\"0\" class=\"store\" aria-hidden=\"true\"><defs>",
     "<g id=\"p\"><path d=\"M20 8a5.6 5.6 0 0 1 3.5 10c3.3 2 5 6 5.4 11H31v4H9v-4h2.1c.4-5 2.1-9 5.4-11A5.6 5.6 0 0 1 20 8z\"/></g>",
     "<g id=\"r\"><path d=\"M10 8h4.5v3.2h3.2V8h4.6v3.2h3.2V8H30v8l-3.4 2.8v8.4L30 29.5V33H10v-3.5l3.4-2.3v-8.4L10 16z\"/>",
@@ -28,7 +28,7 @@ pub const PIECES: &str = concat!(
 );
 
 /// The position from one side, with an arrow for the move that was played and another for the best one.
-pub fn board(position: &Position, played: Move, best: Option<Move>, bottom: Color) -> String {
+pub(super) fn board(position: &Position, played: Move, best: Option<Move>, bottom: Color) -> String {
     let size = 8 * SIDE;
     let mut text = format!("<svg class=\"board\" viewBox=\"0 0 {size} {size}\" role=\"img\" aria-label=\"");
     text.push_str(&aloud(position));

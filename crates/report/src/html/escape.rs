@@ -1,7 +1,7 @@
 //! Text made safe for HTML.
 
 /// Text that HTML does not take for more.
-pub fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

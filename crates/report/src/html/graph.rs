@@ -13,7 +13,7 @@ const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 160.0;
 
 /// The graph, with a dot for each move that was judged.
-pub fn graph(reviewed: &Reviewed) -> String {
+pub(super) fn graph(reviewed: &Reviewed) -> String {
     let moves = &reviewed.review.moves;
     if moves.is_empty() {
         return String::new();

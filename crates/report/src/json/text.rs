@@ -3,23 +3,23 @@
 use std::fmt::{self, Display, Write};
 
 /// An object that is being written.
-pub struct Object(String);
+pub(super) struct Object(String);
 
 impl Object {
     /// An object without fields so far.
-    pub fn new() -> Object {
+    pub(super) fn new() -> Object {
         Object("{".to_owned())
     }
 
     /// Adds a field. The value is JSON already.
-    pub fn field(&mut self, name: &str, value: impl Display) {
+    pub(super) fn field(&mut self, name: &str, value: impl Display) {
         let separator = if self.0.len() > 1 { "," } else { "" };
         // Writing to a string cannot fail.
         let _ = write!(self.0, "{separator}{}:{value}", Quoted(name));
     }
 
     /// Adds a field that may be `null`.
-    pub fn optional(&mut self, name: &str, value: Option<impl Display>) {
+    pub(super) fn optional(&mut self, name: &str, value: Option<impl Display>) {
         match value {
             Some(value) => self.field(name, value),
             None => self.field(name, "null"),
@@ -27,7 +27,7 @@ impl Object {
     }
 
     /// The whole object.
-    pub fn end(mut self) -> String {
+    pub(super) fn end(mut self) -> String {
         self.0.push('}');
         self.0
     }

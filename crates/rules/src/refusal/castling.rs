@@ -5,7 +5,7 @@ use super::words::{CastlingReason, Refusal};
 use crate::{CastlingSide, Color, File, Position, Rank, Role, Square};
 
 /// Why the side to move cannot castle to this side.
-pub fn refusal(position: &Position, side: CastlingSide) -> Refusal {
+pub(super) fn refusal(position: &Position, side: CastlingSide) -> Refusal {
     Refusal::Castling { side, reason: reason(position, side) }
 }
 

@@ -9,7 +9,7 @@ use super::words::{Reason, Refusal};
 use crate::{Bitboard, CastlingSide, Color, Move, MovePattern, Piece, Placed, Position, Rank, Role, Square, attacks};
 
 /// Why nothing that fits the pattern is legal.
-pub fn find(position: &Position, pattern: MovePattern) -> Refusal {
+pub(super) fn find(position: &Position, pattern: MovePattern) -> Refusal {
     match pattern {
         MovePattern::Castling(side) => castling::refusal(position, side),
         MovePattern::Piece { role, file: Some(file), rank: Some(rank), to, promotion } => {

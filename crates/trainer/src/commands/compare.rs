@@ -27,7 +27,7 @@ use crate::run::parallel;
 
 /// Options of `alcor-train compare`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -52,7 +52,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let teacher = arguments.teacher.as_deref().map(Teacher::read).transpose()?;
     let samples = samples(arguments)?;
     let held_out = teacher.as_ref().map_or(Ok(Vec::new()), |teacher| held_out(arguments, teacher))?;

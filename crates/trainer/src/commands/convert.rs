@@ -24,7 +24,7 @@ const PORTION: usize = 1 << 14;
 
 /// Options of `alcor-train convert`.
 #[derive(Debug, clap::Args)]
-pub struct ConvertArguments {
+pub(crate) struct ConvertArguments {
     /// Files of scored games, text or binary, plain or compressed with xz; or PGN with scores in comments as fastchess writes
     /// them, plain or compressed with gzip, bzip2, xz or Zstandard
     #[arg(required = true)]
@@ -48,7 +48,7 @@ pub struct ConvertArguments {
 
 /// Options of `alcor-train shuffle`.
 #[derive(Debug, clap::Args)]
-pub struct ShuffleArguments {
+pub(crate) struct ShuffleArguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -89,7 +89,7 @@ enum ConvertError {
 ///
 /// # Errors
 /// If a file cannot be read or written.
-pub fn convert(arguments: &ConvertArguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn convert(arguments: &ConvertArguments) -> Result<(), Box<dyn Error>> {
     let mut seen = HashSet::new();
     let keep = |game: &Game| {
         let first = game.moves.first().map_or(0, |first| game.units(first.white_score.into()));
@@ -115,7 +115,7 @@ pub fn convert(arguments: &ConvertArguments) -> Result<(), Box<dyn Error>> {
 ///
 /// # Errors
 /// If a file cannot be read or written.
-pub fn shuffle(arguments: &ShuffleArguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn shuffle(arguments: &ShuffleArguments) -> Result<(), Box<dyn Error>> {
     let mut records = records(&arguments.games)?;
     Rng::new(arguments.seed).shuffle(&mut records);
     let threads = arguments.threads.unwrap_or_else(parallel::available);
@@ -127,7 +127,7 @@ pub fn shuffle(arguments: &ShuffleArguments) -> Result<(), Box<dyn Error>> {
 }
 
 /// What makes a game the same as another: how it began and what was played.
-pub fn identity(game: &Game) -> u64 {
+pub(crate) fn identity(game: &Game) -> u64 {
     let mut hasher = DefaultHasher::new();
     game.start.compact().hash(&mut hasher);
     for scored in &game.moves {

@@ -30,7 +30,7 @@ use play::{GameSettings, Player};
 
 /// Options of `alcor-train datagen`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Output file; an existing one is resumed
     #[arg(long)]
     out: PathBuf,
@@ -109,7 +109,7 @@ impl Arguments {
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
     let engine = arguments.engine.engine().map_err(|error| -> Box<dyn Error> { error })?;
     let mut file = Append::open(&arguments.out)?;

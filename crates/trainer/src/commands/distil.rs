@@ -3,7 +3,7 @@
 //! Positions are made ([`source`]), labelled by a [`Teacher`] without search, and learned from as they come: one chunk of
 //! millions is made while the one before it is learned from, and none is ever shown twice.
 
-pub mod source;
+pub(crate) mod source;
 mod walk;
 
 use std::error::Error;
@@ -26,7 +26,7 @@ const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(240);
 
 /// Options of `alcor-train distil`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz; random walks start from their positions
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -50,7 +50,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If a file cannot be read or written, or the quantised network would not be safe to use.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
     let teacher = Teacher::read(&arguments.teacher)?;
     let roots = Roots::read(&arguments.games, arguments.options.validate, parallel::available())?;

@@ -21,7 +21,7 @@ use crate::run::progress::Progress;
 
 /// Options of `alcor-train rescore`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -136,7 +136,7 @@ impl OtherEngine {
 ///
 /// # Errors
 /// If a file cannot be read or written, or the engine fails.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
     rescore(arguments, &stop)
 }

@@ -18,7 +18,7 @@ use filter::Filter;
 
 /// Options of `alcor-train stats`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -33,7 +33,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let bytes: u64 =
         arguments.games.iter().filter_map(|path| std::fs::metadata(path).ok()).map(|data| data.len()).sum();

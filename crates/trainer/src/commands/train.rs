@@ -10,7 +10,7 @@ use crate::run::parallel;
 
 /// Options of `alcor-train train`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -47,7 +47,7 @@ impl Arguments {
 ///
 /// # Errors
 /// If a file cannot be read or written, or the quantised network would not be safe to use.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let begin = Instant::now();
     let mut corpus = Corpus::read(&arguments.games, &arguments.filter(), threads)?;

@@ -14,10 +14,12 @@ mod text;
 mod writer;
 
 pub use error::GameError;
-pub use game::{ENGINE_SCALE, Game, MATE, Moment, ScoredMove, TEXT_SCALE};
-pub use reader::{Reader, is_binary, records};
+pub(crate) use game::{ENGINE_SCALE, TEXT_SCALE};
+pub use game::{Game, MATE, Moment, ScoredMove};
+pub use reader::Reader;
+pub(crate) use reader::{is_binary, records};
 pub use record::StoredGame;
-pub use writer::{Append, GameWriter};
+pub(crate) use writer::{Append, GameWriter};
 
 #[cfg(test)]
 mod tests;

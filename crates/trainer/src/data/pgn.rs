@@ -17,7 +17,7 @@ use super::games::{self, Game, ScoredMove};
 use super::unpacked;
 
 pub use comment::Centipawns;
-pub use tally::Tally;
+pub(crate) use tally::Tally;
 
 /// The longest text of one game, in bytes; a long game with all that fastchess can say takes a tenth of it.
 const MAX_TEXT: usize = 1 << 20;

@@ -9,7 +9,7 @@ use liblzma::bufread::XzDecoder;
 use liblzma::stream::{CONCATENATED, Stream};
 
 /// What a file compressed with xz begins with.
-pub const XZ_MAGIC: [u8; 6] = [0xFD, b'7', b'z', b'X', b'Z', 0];
+pub(crate) const XZ_MAGIC: [u8; 6] = [0xFD, b'7', b'z', b'X', b'Z', 0];
 /// What a file compressed with bzip2 begins with.
 const BZIP2_MAGIC: [u8; 3] = *b"BZh";
 /// Memory that a compressed file may ask for: four times what `xz -9` needs.
@@ -38,7 +38,7 @@ pub fn text(path: &Path) -> io::Result<Box<dyn Read + Send>> {
 ///
 /// # Errors
 /// If there is no memory for it.
-pub fn xz<R: BufRead>(file: R) -> io::Result<XzDecoder<R>> {
+pub(crate) fn xz<R: BufRead>(file: R) -> io::Result<XzDecoder<R>> {
     Ok(XzDecoder::new_stream(file, Stream::new_auto_decoder(MAX_XZ_MEMORY, CONCATENATED)?))
 }
 
@@ -46,19 +46,19 @@ pub fn xz<R: BufRead>(file: R) -> io::Result<XzDecoder<R>> {
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn beginning(stream: &mut impl Read, length: usize) -> io::Result<Vec<u8>> {
+pub(crate) fn beginning(stream: &mut impl Read, length: usize) -> io::Result<Vec<u8>> {
     let mut first = Vec::new();
     stream.take(length as u64).read_to_end(&mut first)?;
     Ok(first)
 }
 
 /// Whether a text that begins so is PGN with tags. No file of scored games begins so.
-pub fn is_pgn(first: &[u8]) -> bool {
+pub(crate) fn is_pgn(first: &[u8]) -> bool {
     first.strip_prefix("\u{feff}".as_bytes()).unwrap_or(first).trim_ascii_start().starts_with(b"[")
 }
 
 /// Whether a file that begins so is a tar archive.
-pub fn is_tar(first: &[u8]) -> bool {
+pub(crate) fn is_tar(first: &[u8]) -> bool {
     let (at, magic) = TAR_MAGIC;
     first.get(at..).is_some_and(|rest| rest.starts_with(&magic))
 }

@@ -6,7 +6,7 @@ const EPSILON: f32 = 1e-8;
 
 /// What a step needs to know besides the gradient.
 #[derive(Clone, Copy, Debug)]
-pub struct AdamStep {
+pub(crate) struct AdamStep {
     /// The learning rate, with the corrections of a young mean.
     rate: f32,
     /// The factor that weight decay applies before the gradient step.
@@ -17,7 +17,7 @@ pub struct AdamStep {
 
 impl AdamStep {
     /// The step with this number, from 1.
-    pub fn new(number: u64, rate: f32, decay: f32) -> AdamStep {
+    pub(crate) fn new(number: u64, rate: f32, decay: f32) -> AdamStep {
         let number = number.min(i32::MAX as u64) as i32;
         AdamStep {
             rate: rate / (1.0 - MEAN_DECAY.powi(number)),
@@ -38,7 +38,7 @@ impl AdamStep {
 
 /// What the optimiser remembers of parameters.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Moments {
+pub(crate) struct Moments {
     /// Running means of their gradients.
     pub means: Vec<f32>,
     /// Running means of the squares.
@@ -47,12 +47,12 @@ pub struct Moments {
 
 impl Moments {
     /// For this many parameters, before the first step.
-    pub fn new(count: usize) -> Moments {
+    pub(crate) fn new(count: usize) -> Moments {
         Moments { means: vec![0.0; count], squares: vec![0.0; count] }
     }
 
     /// Moves parameters, which are those from `first` on, down the gradient, and keeps them within a limit.
-    pub fn step(&mut self, first: usize, parameters: &mut [f32], gradient: &[f32], step: &AdamStep, limit: f32) {
+    pub(crate) fn step(&mut self, first: usize, parameters: &mut [f32], gradient: &[f32], step: &AdamStep, limit: f32) {
         let moments = self.means[first..].iter_mut().zip(&mut self.squares[first..]);
         for ((parameter, &slope), (mean, square)) in parameters.iter_mut().zip(gradient).zip(moments) {
             step.apply(parameter, slope, mean, square, limit);
@@ -62,7 +62,7 @@ impl Moments {
 
 /// Parameters with what the optimiser remembers of them.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Parameters {
+pub(crate) struct Parameters {
     /// The parameters.
     pub values: Vec<f32>,
     /// What the optimiser remembers.
@@ -71,24 +71,24 @@ pub struct Parameters {
 
 impl Parameters {
     /// Parameters that no step has moved yet.
-    pub fn new(values: Vec<f32>) -> Parameters {
+    pub(crate) fn new(values: Vec<f32>) -> Parameters {
         let moments = Moments::new(values.len());
         Parameters { values, moments }
     }
 
     /// Forgets all steps.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.moments = Moments::new(self.values.len());
     }
 
     /// Moves the parameters from `first` on down the gradient, and keeps them within a limit.
-    pub fn step(&mut self, first: usize, gradient: &[f32], step: &AdamStep, limit: f32) {
+    pub(crate) fn step(&mut self, first: usize, gradient: &[f32], step: &AdamStep, limit: f32) {
         self.moments.step(first, &mut self.values[first..], gradient, step, limit);
     }
 
     /// The gradient that the first step was given.
     #[cfg(test)]
-    pub fn first_gradient(&self) -> Vec<f32> {
+    pub(crate) fn first_gradient(&self) -> Vec<f32> {
         self.moments.means.iter().map(|mean| mean / (1.0 - MEAN_DECAY)).collect()
     }
 }

@@ -14,13 +14,13 @@ use super::features::{KingBuckets, OUTPUT_BUCKETS};
 use crate::run::parallel;
 
 /// Rows in a part, at most: their gradients for one block of neurons are half a megabyte.
-pub const PART: usize = 2048;
+pub(super) const PART: usize = 2048;
 /// Sets of weights of the first dense layer that a block of neurons has: by output bucket and perspective.
-pub const KINDS: usize = 2 * OUTPUT_BUCKETS;
+pub(super) const KINDS: usize = 2 * OUTPUT_BUCKETS;
 
 /// How targets are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Target {
+pub(crate) struct Target {
     /// The share of the game's result; the rest is the score.
     pub result_share: f32,
     /// The scale of the scores in the examples.
@@ -29,7 +29,7 @@ pub struct Target {
 
 impl Target {
     /// The win probability that a position should be given.
-    pub fn of(&self, example: &Example) -> f32 {
+    pub(crate) fn of(&self, example: &Example) -> f32 {
         let chance = logistic(example.score() / self.scale);
         chance + self.result_share * (example.result() - chance)
     }
@@ -37,13 +37,13 @@ impl Target {
 
 /// The logistic curve.
 #[inline(always)]
-pub fn logistic(x: f32) -> f32 {
+pub(super) fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
 /// Rows of one king bucket.
 #[derive(Default)]
-pub struct Part {
+pub(crate) struct Part {
     /// The king bucket of all rows.
     pub king_bucket: usize,
     /// The rows of the batch that these are.
@@ -63,13 +63,13 @@ pub struct Part {
 impl Part {
     /// The features of a row, within its king bucket.
     #[inline(always)]
-    pub fn features(&self, row: usize) -> &[u16] {
+    pub(crate) fn features(&self, row: usize) -> &[u16] {
         &self.features[row][..self.counts[row].into()]
     }
 
     /// The rows, within the part, that have a feature.
     #[inline(always)]
-    pub fn rows_with(&self, feature: usize) -> &[u16] {
+    pub(crate) fn rows_with(&self, feature: usize) -> &[u16] {
         &self.by_feature[self.starts[feature] as usize..self.starts[feature + 1] as usize]
     }
 
@@ -117,7 +117,7 @@ impl Part {
 
 /// Positions for one step.
 #[derive(Default)]
-pub struct Batch {
+pub(crate) struct Batch {
     /// What is wanted of each position.
     pub targets: Vec<f32>,
     /// The output bucket of each.
@@ -130,7 +130,7 @@ pub struct Batch {
 
 impl Batch {
     /// Makes examples ready, in place of what was here.
-    pub fn fill(
+    pub(crate) fn fill(
         &mut self,
         examples: impl Iterator<Item = Example>,
         kings: &KingBuckets,
@@ -159,17 +159,17 @@ impl Batch {
     }
 
     /// The parts, sorted by king bucket.
-    pub fn parts(&self) -> &[Part] {
+    pub(crate) fn parts(&self) -> &[Part] {
         &self.parts
     }
 
     /// The parts of a king bucket.
-    pub fn parts_of(&self, king_bucket: usize) -> impl Iterator<Item = &Part> {
+    pub(crate) fn parts_of(&self, king_bucket: usize) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(move |part| part.king_bucket == king_bucket)
     }
 
     /// How many positions there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.targets.len()
     }
 }

@@ -52,7 +52,7 @@ impl Layout {
 }
 
 /// A number of the normal distribution with mean 0 and deviation 1, by Box and Muller's method.
-pub fn normal(rng: &mut Rng) -> f32 {
+pub(super) fn normal(rng: &mut Rng) -> f32 {
     // Above 0, and 1 at most.
     let mut unit = || ((rng.next_u64() >> 40) + 1) as f32 / (1u32 << 24) as f32;
     let radius = (-2.0 * unit().ln()).sqrt();
@@ -61,7 +61,7 @@ pub fn normal(rng: &mut Rng) -> f32 {
 
 /// A block of neurons, its weights and what training needs for them.
 #[derive(Clone)]
-pub struct Block {
+pub(crate) struct Block {
     layout: Layout,
     /// What is learned.
     pub parameters: Parameters,
@@ -99,12 +99,12 @@ impl Scratch {
 
 impl Block {
     /// How many parameters a block has.
-    pub fn parameter_count(kings: &KingBuckets) -> usize {
+    pub(crate) fn parameter_count(kings: &KingBuckets) -> usize {
         Layout::new(kings).parameters()
     }
 
     /// Random weights.
-    pub fn new(kings: &KingBuckets, rng: &mut Rng) -> Block {
+    pub(crate) fn new(kings: &KingBuckets, rng: &mut Rng) -> Block {
         let layout = Layout::new(kings);
         let spread = |index: usize| match index / LANES {
             row if row < layout.features => FEATURE_SPREAD,
@@ -136,7 +136,7 @@ impl Block {
     }
 
     /// Adds up what the forward pass needs. To be called whenever parameters have changed.
-    pub fn fold(&mut self, kings: &KingBuckets) {
+    pub(crate) fn fold(&mut self, kings: &KingBuckets) {
         for feature in 0..FEATURES {
             let mut sum = Row::ZERO;
             for parent in kings.parents(feature) {
@@ -155,7 +155,7 @@ impl Block {
     }
 
     /// Takes these weights of features. What the king buckets have in common goes to the virtual row they share.
-    pub fn set_features(&mut self, kings: &KingBuckets, bias: Row, weights: impl Fn(usize, usize) -> Row) {
+    pub(crate) fn set_features(&mut self, kings: &KingBuckets, bias: Row, weights: impl Fn(usize, usize) -> Row) {
         let (first_virtual, bias_row) = (self.layout.features, self.layout.bias);
         let mut set = |row: usize, values: &Row| {
             self.parameters.values[Layout::row(row)..][..LANES].copy_from_slice(&values.0);
@@ -178,7 +178,7 @@ impl Block {
     }
 
     /// Takes these weights of the dense layer, by output bucket, perspective and neuron.
-    pub fn set_dense(&mut self, weights: impl Fn(usize, usize, usize) -> Products) {
+    pub(crate) fn set_dense(&mut self, weights: impl Fn(usize, usize, usize) -> Products) {
         for kind in 0..KINDS {
             for neuron in 0..L1 {
                 let place = self.layout.dense(kind, neuron);
@@ -188,24 +188,24 @@ impl Block {
     }
 
     /// The whole weights of a feature: its own and those of its virtual rows.
-    pub fn weights(&self, king_bucket: usize, feature: usize) -> Row {
+    pub(crate) fn weights(&self, king_bucket: usize, feature: usize) -> Row {
         let mut row = self.row(king_bucket * FEATURES + feature);
         row.add(&self.shared[feature]);
         row
     }
 
     /// The biases.
-    pub fn bias(&self) -> Row {
+    pub(crate) fn bias(&self) -> Row {
         self.row(self.layout.bias)
     }
 
     /// The weights from the products of a perspective (0 is the side to move's) to a dense neuron.
-    pub fn dense_weights(&self, bucket: usize, perspective: usize, neuron: usize) -> Products {
+    pub(crate) fn dense_weights(&self, bucket: usize, perspective: usize, neuron: usize) -> Products {
         self.dense_row(2 * bucket + perspective, neuron)
     }
 
     /// From features to the dense layer: adds what these neurons add to it, row by row.
-    pub fn forward(&mut self, batch: &Batch, outputs: &mut [Dense]) {
+    pub(crate) fn forward(&mut self, batch: &Batch, outputs: &mut [Dense]) {
         self.activations.resize(2 * batch.len(), Activations::ZERO);
         let bias = self.bias();
         let mut bucket = None;
@@ -228,7 +228,7 @@ impl Block {
 
     /// From the gradient of the dense layer, row by row, to that of all parameters, which are moved by it.
     /// Comes after [`Block::forward`] on the same batch.
-    pub fn backward(&mut self, batch: &Batch, dense: &[Dense], kings: &KingBuckets, step: &AdamStep) {
+    pub(crate) fn backward(&mut self, batch: &Batch, dense: &[Dense], kings: &KingBuckets, step: &AdamStep) {
         let mut bias_gradient = Row::ZERO;
         self.scratch.virtual_gradient.fill(Row::ZERO);
         self.scratch.dense_gradient.fill([Products([0.0; PAIRS]); L1]);

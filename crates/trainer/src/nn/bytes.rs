@@ -1,38 +1,38 @@
 //! Little-endian bytes, in and out.
 
 /// Takes numbers from the front of bytes; `None` when they run out.
-pub struct Reader<'b>(pub &'b [u8]);
+pub(super) struct Reader<'b>(pub &'b [u8]);
 
 impl<'b> Reader<'b> {
     /// This many bytes.
-    pub fn take(&mut self, count: usize) -> Option<&'b [u8]> {
+    pub(super) fn take(&mut self, count: usize) -> Option<&'b [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(taken)
     }
 
     /// As many bytes as an array has.
-    pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+    pub(super) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         self.take(N)?.try_into().ok()
     }
 
     /// A number of 32 bits, for lengths.
-    pub fn length(&mut self) -> Option<usize> {
+    pub(super) fn length(&mut self) -> Option<usize> {
         self.array().map(|bytes| u32::from_le_bytes(bytes) as usize)
     }
 
     /// A number of 64 bits.
-    pub fn u64(&mut self) -> Option<u64> {
+    pub(super) fn u64(&mut self) -> Option<u64> {
         self.array().map(u64::from_le_bytes)
     }
 
     /// A fraction of 64 bits.
-    pub fn f64(&mut self) -> Option<f64> {
+    pub(super) fn f64(&mut self) -> Option<f64> {
         self.array().map(f64::from_le_bytes)
     }
 
     /// Fractions of 32 bits, into places.
-    pub fn fill_f32(&mut self, places: &mut [f32]) -> Option<()> {
+    pub(super) fn fill_f32(&mut self, places: &mut [f32]) -> Option<()> {
         for place in places {
             *place = f32::from_le_bytes(self.array()?);
         }

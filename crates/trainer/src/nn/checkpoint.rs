@@ -55,7 +55,7 @@ pub enum CheckpointError {
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn write(path: &Path, training: &Training, settings: &str) -> Result<(), CheckpointError> {
+pub(super) fn write(path: &Path, training: &Training, settings: &str) -> Result<(), CheckpointError> {
     write_atomically(path, |file| file.write_all(&to_bytes(training, settings)))
         .map_err(|error| CheckpointError::File(path.to_owned(), error))
 }
@@ -64,7 +64,7 @@ pub fn write(path: &Path, training: &Training, settings: &str) -> Result<(), Che
 ///
 /// # Errors
 /// If it cannot be read, is damaged, or is of other settings.
-pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
+pub(super) fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
     let bytes = bounded::read(path, MAX_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
     from_bytes(&bytes, settings)
 }
@@ -74,7 +74,7 @@ pub fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
 ///
 /// # Errors
 /// If the file cannot be read, or is neither.
-pub fn read_start(path: &Path) -> Result<Training, CheckpointError> {
+pub(super) fn read_start(path: &Path) -> Result<Training, CheckpointError> {
     let bytes = bounded::read(path, MAX_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
     start_from_bytes(&bytes)
 }
@@ -92,7 +92,7 @@ fn start_from_bytes(bytes: &[u8]) -> Result<Training, CheckpointError> {
 }
 
 /// The bytes of a checkpoint.
-pub fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
+pub(super) fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
     let model = &training.model;
     let mut bytes = MAGIC.to_vec();
     bytes.extend((settings.len() as u32).to_le_bytes());
@@ -119,7 +119,7 @@ pub fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
 ///
 /// # Errors
 /// If they are damaged or of other settings.
-pub fn from_bytes(bytes: &[u8], settings: &str) -> Result<Training, CheckpointError> {
+pub(super) fn from_bytes(bytes: &[u8], settings: &str) -> Result<Training, CheckpointError> {
     let (found, training) = take_apart(bytes)?;
     if found != settings {
         return Err(CheckpointError::Settings { expected: settings.to_owned(), found });

@@ -14,7 +14,7 @@ const BOTTOM: f64 = 44.0;
 const GRID: usize = 5;
 
 /// The picture.
-pub fn svg(epochs: &[Epoch], title: &str) -> String {
+pub(super) fn svg(epochs: &[Epoch], title: &str) -> String {
     let lines = [
         ("training", "#2a6fbb", epochs.iter().map(|epoch| epoch.training).collect::<Vec<_>>()),
         ("validation", "#c0392b", epochs.iter().map(|epoch| epoch.validation.target).collect()),

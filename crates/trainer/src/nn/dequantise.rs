@@ -13,7 +13,7 @@ use super::lanes::{LANES, PAIRS, Products, Row};
 use super::model::Model;
 
 /// A network that learns, from the parts of one that plays; `None` if that has another number of output buckets.
-pub fn dequantised(parts: &NetworkParts) -> Option<Model> {
+pub(super) fn dequantised(parts: &NetworkParts) -> Option<Model> {
     if parts.output_buckets() != OUTPUT_BUCKETS {
         return None;
     }

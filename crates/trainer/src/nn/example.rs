@@ -7,12 +7,12 @@ use alcor_chess::{Color, Position, Square};
 use super::features::{KingBuckets, View, base, output_bucket};
 
 /// The most pieces a position has.
-pub const MAX_PIECES: usize = 32;
+pub(super) const MAX_PIECES: usize = 32;
 
 /// A position with its score and the result of its game, all for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
-pub struct Example {
+pub(crate) struct Example {
     occupied: u64,
     /// Four bits for each occupied square in order, low half first: the role, plus 8 for the opponent's.
     codes: [u8; 16],
@@ -38,7 +38,7 @@ const BASES: [u16; 16] = {
 
 impl Example {
     /// A position; `score` and `result` (0, 0.5 or 1) are for the side to move.
-    pub fn new(position: &Position, score: i32, result: f32) -> Example {
+    pub(crate) fn new(position: &Position, score: i32, result: f32) -> Example {
         let side = position.side_to_move();
         let mut codes = [0; 16];
         let occupied = position.occupied().relative_to(side);
@@ -59,22 +59,22 @@ impl Example {
     }
 
     /// The score.
-    pub fn score(&self) -> f32 {
+    pub(crate) fn score(&self) -> f32 {
         f32::from(self.score)
     }
 
     /// The result: 0, 0.5 or 1.
-    pub fn result(&self) -> f32 {
+    pub(crate) fn result(&self) -> f32 {
         f32::from(self.result) / 2.0
     }
 
     /// The output layer it uses.
-    pub fn output_bucket(&self) -> usize {
+    pub(crate) fn output_bucket(&self) -> usize {
         output_bucket(self.occupied.count_ones())
     }
 
     /// The king bucket of a perspective: 0 is the side to move's.
-    pub fn king_bucket(&self, kings: &KingBuckets, perspective: usize) -> usize {
+    pub(crate) fn king_bucket(&self, kings: &KingBuckets, perspective: usize) -> usize {
         self.view(kings, perspective).bucket
     }
 
@@ -85,7 +85,7 @@ impl Example {
     /// Writes its features within the king bucket, as a perspective sees them (0 is the side to move's), and says how
     /// many there are.
     #[inline]
-    pub fn features(&self, kings: &KingBuckets, perspective: usize, features: &mut [u16; MAX_PIECES]) -> usize {
+    pub(crate) fn features(&self, kings: &KingBuckets, perspective: usize, features: &mut [u16; MAX_PIECES]) -> usize {
         let view = self.view(kings, perspective);
         let (code_flip, square_flip) = if perspective == 0 { (0, 0) } else { (8, 56) };
         let mut codes = u128::from_le_bytes(self.codes);

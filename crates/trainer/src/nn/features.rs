@@ -14,9 +14,9 @@ use alcor_chess::{File, Square};
 use alcor_engine::eval::nnue::{self, FEATURES, KING_PLACES};
 
 /// Output layers; the number of pieces chooses.
-pub const OUTPUT_BUCKETS: usize = 8;
+pub(super) const OUTPUT_BUCKETS: usize = 8;
 /// The scale of evaluations: the chance to win is `1 / (1 + exp(-evaluation / SCALE))`.
-pub const SCALE: f32 = nnue::SCALE as f32;
+pub(crate) const SCALE: f32 = nnue::SCALE as f32;
 
 const PIECES: usize = 12;
 const FILE_ROWS: usize = PIECES;
@@ -26,14 +26,14 @@ const SHARED_ROWS: usize = RANK_ROWS + PIECES * 8;
 const COLOR_FEATURES: usize = FEATURES / 2;
 
 /// The output layer for this number of pieces.
-pub fn output_bucket(pieces: u32) -> usize {
+pub(super) fn output_bucket(pieces: u32) -> usize {
     nnue::output_bucket(pieces, OUTPUT_BUCKETS)
 }
 
 /// Which set of weights the square of one's own king chooses: one entry for each square on files a to d as seen after
 /// mirroring, along the ranks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KingBuckets {
+pub(crate) struct KingBuckets {
     table: [u8; KING_PLACES],
     count: usize,
 }
@@ -41,50 +41,50 @@ pub struct KingBuckets {
 impl KingBuckets {
     /// The same weights wherever the king stands.
     #[cfg(test)]
-    pub fn one() -> KingBuckets {
+    pub(crate) fn one() -> KingBuckets {
         KingBuckets::new([0; KING_PLACES])
     }
 
     /// Buckets as a table says.
-    pub fn new(table: [u8; KING_PLACES]) -> KingBuckets {
+    pub(crate) fn new(table: [u8; KING_PLACES]) -> KingBuckets {
         let count = table.iter().max().map_or(1, |&max| usize::from(max) + 1);
         KingBuckets { table, count }
     }
 
     /// The table.
-    pub fn table(&self) -> &[u8; KING_PLACES] {
+    pub(crate) fn table(&self) -> &[u8; KING_PLACES] {
         &self.table
     }
 
     /// How many buckets there are.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.count
     }
 
     /// The number of features.
-    pub fn features(&self) -> usize {
+    pub(crate) fn features(&self) -> usize {
         self.count * FEATURES
     }
 
     /// The number of virtual rows. Those shared by the buckets would double the features if there were only one.
-    pub fn virtual_rows(&self) -> usize {
+    pub(crate) fn virtual_rows(&self) -> usize {
         if self.count == 1 { SHARED_ROWS } else { SHARED_ROWS + FEATURES }
     }
 
     /// The virtual rows of a feature, which is the same in all king buckets.
-    pub fn parents(&self, feature: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn parents(&self, feature: usize) -> impl Iterator<Item = usize> + use<> {
         let (piece, square) = (feature / 64, feature % 64);
         let always = [piece, FILE_ROWS + piece * 8 + square % 8, RANK_ROWS + piece * 8 + square / 8];
         always.into_iter().chain(self.shared_row(feature))
     }
 
     /// The virtual row that a feature shares with the same feature of the other king buckets.
-    pub fn shared_row(&self, feature: usize) -> Option<usize> {
+    pub(crate) fn shared_row(&self, feature: usize) -> Option<usize> {
         (self.count > 1).then_some(SHARED_ROWS + feature)
     }
 
     /// How the player sees the board whose king, from his own side, stands here.
-    pub fn view(&self, king: Square) -> View {
+    pub(crate) fn view(&self, king: Square) -> View {
         let mirror = if king.file() >= File::E { 7 } else { 0 };
         let square = king.index() ^ mirror;
         View { bucket: self.table[square / 8 * 4 + square % 8].into(), mirror }
@@ -93,7 +93,7 @@ impl KingBuckets {
 
 /// One player's sight of the board.
 #[derive(Clone, Copy)]
-pub struct View {
+pub(crate) struct View {
     /// The king bucket.
     pub bucket: usize,
     mirror: usize,
@@ -103,20 +103,20 @@ impl View {
     /// The feature, within the king bucket, of a piece that begins at `base` (see [`base`]) on a square as seen from the
     /// player's side.
     #[inline(always)]
-    pub fn feature(self, base: usize, square: usize) -> usize {
+    pub(crate) fn feature(self, base: usize, square: usize) -> usize {
         base + (square ^ self.mirror)
     }
 }
 
 /// Where the features of a piece begin.
 #[inline(always)]
-pub const fn base(own: bool, role: usize) -> usize {
+pub(super) const fn base(own: bool, role: usize) -> usize {
     (if own { 0 } else { COLOR_FEATURES }) + role * 64
 }
 
 /// The features of a position from one side, in no particular order: the definition that examples are tested against.
 #[cfg(test)]
-pub fn of_position(position: &Position, perspective: Color, kings: &KingBuckets) -> Vec<usize> {
+pub(super) fn of_position(position: &Position, perspective: Color, kings: &KingBuckets) -> Vec<usize> {
     let view = kings.view(position.king(perspective).relative_to(perspective));
     let pieces = position.occupied().into_iter().filter_map(|square| Some((square, position.piece_at(square)?)));
     let feature = |(square, piece): (Square, Piece)| {

@@ -22,18 +22,18 @@ const SECOND_BIASES: usize = SECOND_WEIGHTS + L1 * L2;
 const OUTPUT_WEIGHTS: usize = SECOND_BIASES + L2;
 const OUTPUT_BIAS: usize = OUTPUT_WEIGHTS + L2;
 /// Parameters of a bucket.
-pub const SIZE: usize = OUTPUT_BIAS + 1;
+pub(super) const SIZE: usize = OUTPUT_BIAS + 1;
 
 /// The layers of all buckets.
 #[derive(Clone)]
-pub struct Head {
+pub(crate) struct Head {
     /// What is learned: for each bucket the biases of the first layer, the weights (input by input) and biases of the
     /// second, and those of the output.
     pub parameters: Parameters,
 }
 
 /// The layers of one bucket, or their gradient.
-pub struct Layers<'p> {
+pub(crate) struct Layers<'p> {
     /// Of the first layer.
     pub first_biases: &'p [f32],
     /// Input by input.
@@ -109,7 +109,7 @@ impl Layers<'_> {
 
 impl Head {
     /// Random weights.
-    pub fn new(rng: &mut Rng) -> Head {
+    pub(crate) fn new(rng: &mut Rng) -> Head {
         let initial = |index: usize, rng: &mut Rng| match index % SIZE {
             place if place < SECOND_WEIGHTS => FIRST_BIAS,
             place if place < SECOND_BIASES => (2.0 / L1 as f32).sqrt() * normal(rng),
@@ -122,14 +122,14 @@ impl Head {
     }
 
     /// Takes these parameters for each bucket, in the order of [`Head::parameters`].
-    pub fn set(&mut self, parameters: impl Fn(usize) -> Vec<f32>) {
+    pub(crate) fn set(&mut self, parameters: impl Fn(usize) -> Vec<f32>) {
         for (bucket, values) in self.parameters.values.chunks_exact_mut(SIZE).enumerate() {
             values.copy_from_slice(&parameters(bucket));
         }
     }
 
     /// The layers of a bucket.
-    pub fn layers(&self, bucket: usize) -> Layers<'_> {
+    pub(crate) fn layers(&self, bucket: usize) -> Layers<'_> {
         let values = &self.parameters.values[bucket * SIZE..][..SIZE];
         Layers {
             first_biases: &values[..SECOND_WEIGHTS],
@@ -141,20 +141,26 @@ impl Head {
     }
 
     /// The output of a position from the sums of the first layer.
-    pub fn output(&self, bucket: u8, sums: &Dense) -> f32 {
+    pub(crate) fn output(&self, bucket: u8, sums: &Dense) -> f32 {
         self.layers(bucket.into()).forward(sums).output
     }
 
     /// Forward and back: `error` turns an output into its gradient. Adds to the gradient of the parameters, and returns that
     /// of the first layer's sums.
-    pub fn learn(&self, bucket: u8, sums: &Dense, gradient: &mut [f32], error: impl FnOnce(f32) -> f32) -> Dense {
+    pub(crate) fn learn(
+        &self,
+        bucket: u8,
+        sums: &Dense,
+        gradient: &mut [f32],
+        error: impl FnOnce(f32) -> f32,
+    ) -> Dense {
         let layers = self.layers(bucket.into());
         let forward = layers.forward(sums);
         layers.backward(&forward, error(forward.output), &mut gradient[usize::from(bucket) * SIZE..][..SIZE])
     }
 
     /// Moves the parameters down the gradient.
-    pub fn step(&mut self, gradient: &[f32], step: &AdamStep) {
+    pub(crate) fn step(&mut self, gradient: &[f32], step: &AdamStep) {
         for first in (0..gradient.len()).step_by(SIZE) {
             let mut part = |from: usize, to: usize, limit: f32| {
                 self.parameters.step(first + from, &gradient[first + from..first + to], step, limit);

@@ -7,24 +7,24 @@
 //! A block of neurons is 32 pairs: lane `j` and lane `j + 32` are clamped and multiplied with each other.
 
 /// Neurons in a block.
-pub const LANES: usize = 64;
+pub(super) const LANES: usize = 64;
 /// Products in a block.
-pub const PAIRS: usize = LANES / 2;
+pub(super) const PAIRS: usize = LANES / 2;
 /// Neurons of the first dense layer.
-pub const L1: usize = 16;
+pub(super) const L1: usize = 16;
 
 /// One number for each neuron of a block.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
-pub struct Row(pub [f32; LANES]);
+pub(crate) struct Row(pub [f32; LANES]);
 
 impl Row {
     /// Zeros.
-    pub const ZERO: Row = Row([0.0; LANES]);
+    pub(crate) const ZERO: Row = Row([0.0; LANES]);
 
     /// Adds another row.
     #[inline(always)]
-    pub fn add(&mut self, other: &Row) {
+    pub(crate) fn add(&mut self, other: &Row) {
         for (lane, value) in self.0.iter_mut().zip(&other.0) {
             *lane += value;
         }
@@ -34,7 +34,7 @@ impl Row {
 /// One number for each product of a block.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
-pub struct Products(pub [f32; PAIRS]);
+pub(crate) struct Products(pub [f32; PAIRS]);
 
 impl Products {
     /// Adds another one, multiplied.
@@ -49,15 +49,15 @@ impl Products {
 /// One number for each neuron of the first dense layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
-pub struct Dense(pub [f32; L1]);
+pub(crate) struct Dense(pub [f32; L1]);
 
 impl Dense {
     /// Zeros.
-    pub const ZERO: Dense = Dense([0.0; L1]);
+    pub(crate) const ZERO: Dense = Dense([0.0; L1]);
 
     /// Adds another one.
     #[inline(always)]
-    pub fn add(&mut self, other: &Dense) {
+    pub(crate) fn add(&mut self, other: &Dense) {
         self.add_scaled(1.0, other);
     }
 
@@ -73,11 +73,11 @@ impl Dense {
 /// Clamped neurons of a block, in 16 bits each: the backward pass reads them from memory.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub struct Activations([u16; LANES]);
+pub(super) struct Activations([u16; LANES]);
 
 impl Activations {
     /// All neurons at 0.
-    pub const ZERO: Activations = Activations([0; LANES]);
+    pub(super) const ZERO: Activations = Activations([0; LANES]);
     /// What stands for 1.
     const ONE: f32 = 65535.0;
     /// Added to a smaller number, it leaves the nearest integer in the low bits.
@@ -97,7 +97,7 @@ impl Activations {
 
 /// `start` plus the chosen rows. Indices beyond the rows are a mistake and panic.
 #[inline(always)]
-pub fn sum_of(start: &Row, rows: &[Row], chosen: &[u16]) -> Row {
+pub(super) fn sum_of(start: &Row, rows: &[Row], chosen: &[u16]) -> Row {
     let mut sum = *start;
     for &index in chosen {
         sum.add(&rows[usize::from(index)]);
@@ -107,7 +107,7 @@ pub fn sum_of(start: &Row, rows: &[Row], chosen: &[u16]) -> Row {
 
 /// Clamps the sums of a block to 0..1 and multiplies the pairs.
 #[inline(always)]
-pub fn activate(sums: &Row) -> (Activations, Products) {
+pub(super) fn activate(sums: &Row) -> (Activations, Products) {
     let clamped = Row(sums.0.map(|value| value.clamp(0.0, 1.0)));
     (Activations::pack(&clamped), products(&clamped))
 }
@@ -119,7 +119,7 @@ fn products(clamped: &Row) -> Products {
 
 /// What the products of a block add to the first dense layer; `weights` is a row for each product.
 #[inline(always)]
-pub fn dense(products: &Products, weights: &[Dense; PAIRS]) -> Dense {
+pub(super) fn dense(products: &Products, weights: &[Dense; PAIRS]) -> Dense {
     // Four sums side by side, each by its name: one would wait for itself, and over an array of them the compiler gathers.
     let (mut a, mut b, mut c, mut d) = (Dense::ZERO, Dense::ZERO, Dense::ZERO, Dense::ZERO);
     for first in (0..PAIRS).step_by(4) {
@@ -137,7 +137,7 @@ pub fn dense(products: &Products, weights: &[Dense; PAIRS]) -> Dense {
 /// The way back through [`dense`] and [`activate`]: from the gradient of the dense layer to that of the sums; adds to the
 /// gradient of the dense weights. `weights` and `gradient` are a row for each dense neuron.
 #[inline(always)]
-pub fn backpropagate(
+pub(super) fn backpropagate(
     activations: &Activations,
     dense: &Dense,
     weights: &[Products; L1],

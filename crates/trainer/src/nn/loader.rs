@@ -17,7 +17,7 @@ const CHUNK: usize = 256;
 
 /// Which positions to take.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Filter {
+pub(crate) struct Filter {
     /// The greatest score, in the engine's units.
     pub max_score: i32,
     /// Half-moves left out at the start of a game.
@@ -27,7 +27,7 @@ pub struct Filter {
 }
 
 /// A position to learn from.
-pub struct Sample {
+pub(crate) struct Sample {
     /// The position.
     pub position: Position,
     /// Its score, for the side to move, in the engine's units.
@@ -38,7 +38,7 @@ pub struct Sample {
 
 impl Filter {
     /// The positions of a game that are taken.
-    pub fn samples<'g>(&self, game: &'g Game) -> impl Iterator<Item = Sample> + use<'g> {
+    pub(crate) fn samples<'g>(&self, game: &'g Game) -> impl Iterator<Item = Sample> + use<'g> {
         let max_score = self.max_score;
         let kept = move |moment: &Moment| {
             !moment.is_decided() && game.units(moment.white_score).abs() <= max_score && is_quiet(moment)
@@ -54,7 +54,7 @@ impl Filter {
     }
 
     /// Whether a game that begins here is for validation.
-    pub fn is_for_validation(&self, start: Key) -> bool {
+    pub(crate) fn is_for_validation(&self, start: Key) -> bool {
         // The key's own bits are not evenly spread among random openings of the same few pieces.
         let mixed = start.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         self.validate > 0 && mixed.is_multiple_of(self.validate)
@@ -69,7 +69,7 @@ fn is_quiet(moment: &Moment) -> bool {
 
 /// Positions to learn from and positions to check on.
 #[derive(Default)]
-pub struct Corpus {
+pub(crate) struct Corpus {
     /// To learn from.
     pub training: Vec<Example>,
     /// To check on.
@@ -85,7 +85,7 @@ impl Corpus {
     ///
     /// # Errors
     /// If a file cannot be read. Games that make no sense are only counted.
-    pub fn read(paths: &[PathBuf], filter: &Filter, threads: usize) -> Result<Corpus, GameError> {
+    pub(crate) fn read(paths: &[PathBuf], filter: &Filter, threads: usize) -> Result<Corpus, GameError> {
         let mut all = Corpus::default();
         for path in paths {
             let records = games::records(std::slice::from_ref(path))?;
@@ -112,7 +112,7 @@ impl Corpus {
     }
 
     /// Takes the samples of a game, wherever they are from, that began in the position with this key.
-    pub fn add(&mut self, start: Key, samples: impl Iterator<Item = Sample>, filter: &Filter) {
+    pub(crate) fn add(&mut self, start: Key, samples: impl Iterator<Item = Sample>, filter: &Filter) {
         self.games += 1;
         let side = if filter.is_for_validation(start) { &mut self.validation } else { &mut self.training };
         side.extend(samples.map(|sample| Example::new(&sample.position, sample.score, sample.result)));

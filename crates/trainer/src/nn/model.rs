@@ -19,7 +19,7 @@ const CHUNK: usize = 2048;
 
 /// A network that learns.
 #[derive(Clone)]
-pub struct Model {
+pub(crate) struct Model {
     /// What it sees.
     pub kings: KingBuckets,
     /// The feature transformer.
@@ -32,7 +32,7 @@ pub struct Model {
 
 /// Mean squared errors of win probabilities.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
-pub struct Losses {
+pub(crate) struct Losses {
     /// Against what was trained for.
     pub target: f64,
     /// Against the scores alone.
@@ -52,7 +52,7 @@ struct Chunk<'c> {
 
 impl Model {
     /// Random weights. The number of neurons must be a multiple of 64.
-    pub fn new(neurons: usize, kings: KingBuckets, seed: u64) -> Model {
+    pub(crate) fn new(neurons: usize, kings: KingBuckets, seed: u64) -> Model {
         let blocks = (0..neurons / LANES)
             .map(|index| Block::new(&kings, &mut Rng::stream(seed, u64::MAX - 1 - index as u64)))
             .collect();
@@ -60,17 +60,17 @@ impl Model {
     }
 
     /// How many parameters a network of this shape has.
-    pub fn parameter_count(neurons: usize, kings: &KingBuckets) -> usize {
+    pub(crate) fn parameter_count(neurons: usize, kings: &KingBuckets) -> usize {
         neurons / LANES * Block::parameter_count(kings) + OUTPUT_BUCKETS * head::SIZE
     }
 
     /// The number of neurons of the feature transformer, for one perspective.
-    pub fn neurons(&self) -> usize {
+    pub(crate) fn neurons(&self) -> usize {
         self.blocks.len() * LANES
     }
 
     /// Forgets the steps made, and what the optimiser remembers of them.
-    pub fn forget_steps(&mut self) {
+    pub(crate) fn forget_steps(&mut self) {
         self.steps = 0;
         self.blocks.iter_mut().for_each(|block| block.parameters.forget());
         self.head.parameters.forget();
@@ -95,7 +95,7 @@ impl Model {
     }
 
     /// Learns from a batch and returns the sum of squared errors before.
-    pub fn train(&mut self, batch: &Batch, rate: f32, decay: f32, threads: usize) -> f64 {
+    pub(crate) fn train(&mut self, batch: &Batch, rate: f32, decay: f32, threads: usize) -> f64 {
         let sums = self.transform(batch, threads);
         let mut dense = vec![Dense::ZERO; batch.len()];
         let share = 2.0 / batch.len() as f32;
@@ -119,7 +119,7 @@ impl Model {
     }
 
     /// Evaluations in units of the scale, example by example.
-    pub fn evaluate(&mut self, examples: &[Example], threads: usize) -> Vec<f32> {
+    pub(crate) fn evaluate(&mut self, examples: &[Example], threads: usize) -> Vec<f32> {
         let mut batch = Batch::default();
         let mut all = Vec::with_capacity(examples.len());
         // What is wanted does not matter here.
@@ -162,7 +162,7 @@ fn both(sums: &[Dense], rows: &[u32; 2]) -> Dense {
 }
 
 /// How far evaluations, in units of the scale, are from what the examples say.
-pub fn losses(examples: &[Example], evaluations: &[f32], target: &Target) -> Losses {
+pub(crate) fn losses(examples: &[Example], evaluations: &[f32], target: &Target) -> Losses {
     let mut losses = Losses::default();
     let by_score = Target { result_share: 0.0, ..*target };
     for (example, &evaluation) in examples.iter().zip(evaluations) {

@@ -18,7 +18,7 @@ use crate::arguments;
 
 /// What every training has on its command line.
 #[derive(Debug, clap::Args)]
-pub struct Options {
+pub(crate) struct Options {
     #[command(flatten)]
     pub files: Files,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub struct Options {
 
 /// The shape of a network.
 #[derive(Debug, clap::Args)]
-pub struct Shape {
+pub(crate) struct Shape {
     /// Neurons of the feature transformer, a multiple of 64
     #[arg(long, default_value_t = 1024, value_parser = neurons)]
     hidden: usize,
@@ -59,7 +59,7 @@ fn king_buckets(text: &str) -> Result<KingBuckets, String> {
 
 /// How the learning rate goes, and what else a step needs.
 #[derive(Debug, clap::Args)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     /// Batch size, in positions
     #[arg(long, default_value_t = 16384, value_parser = arguments::positive::<u32>)]
     batch: u32,
@@ -85,20 +85,20 @@ pub struct Schedule {
 
 impl Schedule {
     /// The plan of a training.
-    pub fn plan(&self, epochs: usize, target: Target) -> Plan {
+    pub(crate) fn plan(&self, epochs: usize, target: Target) -> Plan {
         let Schedule { rate, final_rate, warmup, cooldown, decay, seed, .. } = *self;
         Plan { epochs, batch: self.batch as usize, rate, final_rate, warmup, cooldown, decay, seed, target }
     }
 
     /// The seed.
-    pub fn seed(&self) -> u64 {
+    pub(crate) fn seed(&self) -> u64 {
         self.seed
     }
 }
 
 /// Where a training begins, and where it leaves what it has made.
 #[derive(Debug, clap::Args)]
-pub struct Files {
+pub(crate) struct Files {
     /// Network file to write
     #[arg(long, short)]
     out: PathBuf,
@@ -121,7 +121,7 @@ impl Files {
     ///
     /// # Errors
     /// If a file cannot be used.
-    pub fn begin(&self, shape: &Shape, plan: &Plan, settings: &str) -> Result<Training, Box<dyn Error>> {
+    pub(crate) fn begin(&self, shape: &Shape, plan: &Plan, settings: &str) -> Result<Training, Box<dyn Error>> {
         let Shape { hidden, king_buckets } = shape;
         let resumed = self.checkpoint.as_deref().filter(|path| path.exists());
         let training = match (resumed, &self.begin_with) {
@@ -144,7 +144,7 @@ impl Files {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn keep(&self, training: &Training, shape: &Shape, settings: &str) -> Result<(), CheckpointError> {
+    pub(crate) fn keep(&self, training: &Training, shape: &Shape, settings: &str) -> Result<(), CheckpointError> {
         self.keep_as(training, shape, settings, Path::to_owned)
     }
 
@@ -152,7 +152,7 @@ impl Files {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn keep_before_cooldown(
+    pub(crate) fn keep_before_cooldown(
         &self,
         training: &Training,
         shape: &Shape,
@@ -176,7 +176,7 @@ impl Files {
     ///
     /// # Errors
     /// If a file cannot be written, or the quantised network would not be safe to use.
-    pub fn finish(
+    pub(crate) fn finish(
         &self,
         training: &mut Training,
         title: &str,

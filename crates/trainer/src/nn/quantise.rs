@@ -24,7 +24,7 @@ const CENTRING: usize = 20_000;
 ///
 /// # Errors
 /// If the quantised network does not fit in the engine's arithmetic.
-pub fn quantised(
+pub(super) fn quantised(
     model: &mut Model,
     description: &str,
     trained_on: &[Example],

@@ -14,7 +14,7 @@ mod file;
 mod first_layer;
 mod shape;
 #[cfg(test)]
-pub mod untrained;
+pub(crate) mod untrained;
 
 use alcor_chess::{Bitboard, Color, File, Piece, Position, Role, Square};
 
@@ -25,7 +25,7 @@ use shape::{BUCKETS, FIRST, INPUTS, PLACES, SECOND, SIDE};
 
 /// The scale of its scores once they are multiplied by [`material_factor`]: the win probability is about
 /// `1 / (1 + exp(-score / SCALE))`, with many pieces on the board and with few.
-pub const SCALE: i32 = 722;
+pub(crate) const SCALE: i32 = 722;
 
 /// What Stockfish multiplies its network's score by, in 1024ths: less is needed to win while there are many pieces.
 fn material_factor(position: &Position) -> i32 {

@@ -11,7 +11,7 @@ use alcor_engine::rng::Rng;
 
 /// How to train.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// How often to go through all examples, or how many chunks of them to learn from.
     pub epochs: usize,
     /// Positions in a step.
@@ -43,7 +43,7 @@ impl Plan {
     }
 
     /// Whether the cooldown begins with this epoch, from 0.
-    pub fn cools_down_from(&self, epoch: usize) -> bool {
+    pub(crate) fn cools_down_from(&self, epoch: usize) -> bool {
         let begin = ((1.0 - self.cooldown) * self.epochs as f32).floor() as usize;
         epoch == begin && begin > 0
     }
@@ -51,7 +51,7 @@ impl Plan {
 
 /// What an epoch came to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Epoch {
+pub(crate) struct Epoch {
     /// The mean squared error of the batches, each before it was learned from.
     pub training: f64,
     /// On the games kept apart, after it.
@@ -59,7 +59,7 @@ pub struct Epoch {
 }
 
 /// A network and how far its training has come.
-pub struct Training {
+pub(crate) struct Training {
     /// The network.
     pub model: Model,
     /// The epochs done.
@@ -68,20 +68,20 @@ pub struct Training {
 
 impl Training {
     /// Training that has not begun.
-    pub fn new(neurons: usize, kings: KingBuckets, seed: u64) -> Training {
+    pub(crate) fn new(neurons: usize, kings: KingBuckets, seed: u64) -> Training {
         Training { model: Model::new(neurons, kings, seed), epochs: Vec::new() }
     }
 
     /// Goes through all examples once. The outcome depends on the plan and on what was done before, and not on the number
     /// of threads.
-    pub fn epoch(&mut self, corpus: &Corpus, plan: &Plan, threads: usize) -> Epoch {
+    pub(crate) fn epoch(&mut self, corpus: &Corpus, plan: &Plan, threads: usize) -> Epoch {
         let mut order: Vec<u32> = (0..corpus.training.len() as u32).collect();
         Rng::stream(plan.seed, self.epochs.len() as u64).shuffle(&mut order);
         self.learn(&corpus.training, &order, &corpus.validation, plan, threads)
     }
 
     /// Learns from examples in this order, once, and counts it as an epoch.
-    pub fn learn(
+    pub(crate) fn learn(
         &mut self,
         examples: &[Example],
         order: &[u32],
@@ -109,7 +109,7 @@ impl Training {
     ///
     /// # Errors
     /// Those of `after_each`.
-    pub fn run<E>(
+    pub(crate) fn run<E>(
         &mut self,
         corpus: &Corpus,
         plan: &Plan,

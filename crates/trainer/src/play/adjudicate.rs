@@ -11,7 +11,7 @@ use crate::arguments;
 
 /// When to end a game.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub struct Rules {
+pub(crate) struct Rules {
     /// Adjudicate a win if the score stays beyond this, in the engine's units ...
     #[arg(long, default_value_t = 2000, value_parser = arguments::count::<i32>)]
     pub win_score: i32,
@@ -33,7 +33,7 @@ pub struct Rules {
 }
 
 /// Watches the scores of a game.
-pub struct Adjudicator {
+pub(crate) struct Adjudicator {
     rules: Rules,
     winner: Color,
     winning_plies: u32,
@@ -43,12 +43,12 @@ pub struct Adjudicator {
 
 impl Adjudicator {
     /// For a game that begins.
-    pub fn new(rules: Rules) -> Adjudicator {
+    pub(crate) fn new(rules: Rules) -> Adjudicator {
         Adjudicator { rules, winner: Color::White, winning_plies: 0, level_plies: 0, plies: 0 }
     }
 
     /// Notes the score of a position, from its side to move; White's result if the game is to end here.
-    pub fn note(&mut self, position: &Position, score: Score) -> Option<f32> {
+    pub(crate) fn note(&mut self, position: &Position, score: Score) -> Option<f32> {
         let side = position.side_to_move();
         let ahead = if score >= Score::DRAW { side } else { !side };
         if score.is_decisive() {
@@ -76,7 +76,7 @@ impl Adjudicator {
 }
 
 /// White's result when a game has ended by the rules.
-pub fn result_by_rules(outcome: Outcome) -> f32 {
+pub(crate) fn result_by_rules(outcome: Outcome) -> f32 {
     result_of(outcome.winner())
 }
 

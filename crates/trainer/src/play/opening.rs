@@ -18,9 +18,9 @@ const GLANCE_NODES: u64 = 200;
 
 /// How openings are made.
 #[derive(Clone, Debug)]
-pub struct OpeningSettings {
+pub(crate) struct OpeningSettings {
     /// Positions of a book to begin with instead of the start position; may be empty.
-    pub book: Arc<[Position]>,
+    pub(crate) book: Arc<[Position]>,
     /// How many random half-moves.
     pub plies: RangeInclusive<usize>,
     /// How often the game is Chess960, in a hundred.
@@ -32,7 +32,7 @@ pub struct OpeningSettings {
 }
 
 /// An opening; always the same for the same seed, if the engine has just forgotten everything.
-pub fn make(settings: &OpeningSettings, rng: &mut Rng, engine: &mut Engine) -> Position {
+pub(crate) fn make(settings: &OpeningSettings, rng: &mut Rng, engine: &mut Engine) -> Position {
     loop {
         let is_chess960 = rng.below(100) < settings.chess960_percent;
         let start = match &settings.book[..] {

@@ -23,7 +23,7 @@ const BALANCE: i32 = 300;
 const MAX_BYTES: u64 = 512 << 20;
 
 /// Positions to begin with.
-pub enum Openings {
+pub(crate) enum Openings {
     /// Those of a file.
     Given(Vec<Position>),
     /// Made when they are wanted.
@@ -31,7 +31,7 @@ pub enum Openings {
 }
 
 /// What one thread chooses openings by.
-pub enum Chooser<'openings> {
+pub(crate) enum Chooser<'openings> {
     /// From these positions.
     Given(&'openings [Position]),
     /// By random moves, which the engine looks over.
@@ -40,7 +40,7 @@ pub enum Chooser<'openings> {
 
 /// Why there are no openings.
 #[derive(Debug, Error)]
-pub enum OpeningsError {
+pub(crate) enum OpeningsError {
     /// The file cannot be read.
     #[error("openings {path}: {1}", path = .0.display())]
     File(PathBuf, std::io::Error),
@@ -60,7 +60,7 @@ impl Openings {
     ///
     /// # Errors
     /// If the file cannot be read, has no lines, or has a line that is no position to play from.
-    pub fn of(path: Option<&Path>) -> Result<Openings, OpeningsError> {
+    pub(crate) fn of(path: Option<&Path>) -> Result<Openings, OpeningsError> {
         path.map_or(Ok(Openings::Random), |path| Openings::read(path).map(Openings::Given))
     }
 
@@ -68,7 +68,7 @@ impl Openings {
     ///
     /// # Errors
     /// If the file cannot be read, has no lines, or has a line that is no position to play from.
-    pub fn read(path: &Path) -> Result<Vec<Position>, OpeningsError> {
+    pub(crate) fn read(path: &Path) -> Result<Vec<Position>, OpeningsError> {
         let text = bounded::read_text(path, MAX_BYTES).map_err(|error| OpeningsError::File(path.to_owned(), error))?;
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let position = |(index, line): (usize, &str)| {
@@ -90,7 +90,7 @@ impl Openings {
     ///
     /// # Errors
     /// If there is no memory for an engine.
-    pub fn chooser(&self) -> Result<Chooser<'_>, Box<dyn Error + Send + Sync>> {
+    pub(crate) fn chooser(&self) -> Result<Chooser<'_>, Box<dyn Error + Send + Sync>> {
         let engine = EngineArguments { evaluation: Evaluation::Nnue, network: None };
         Ok(match self {
             Openings::Given(positions) => Chooser::Given(positions),
@@ -101,7 +101,7 @@ impl Openings {
 
 impl Chooser<'_> {
     /// The opening that this generator chooses.
-    pub fn choose(&mut self, rng: &mut Rng) -> Position {
+    pub(crate) fn choose(&mut self, rng: &mut Rng) -> Position {
         match self {
             Chooser::Given(positions) => positions[rng.below(positions.len())],
             Chooser::Random(engine) => {

@@ -12,7 +12,7 @@ const HASH_MB: usize = 8;
 
 /// How positions are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub enum Evaluation {
+pub(crate) enum Evaluation {
     /// By the network, if there is one
     Nnue,
     /// By a sum of terms
@@ -21,7 +21,7 @@ pub enum Evaluation {
 
 /// Options that say which engine plays.
 #[derive(Clone, Debug, clap::Args)]
-pub struct EngineArguments {
+pub(crate) struct EngineArguments {
     /// Evaluation to use
     #[arg(long, value_enum, default_value_t = Evaluation::Nnue)]
     pub evaluation: Evaluation,
@@ -35,7 +35,7 @@ impl EngineArguments {
     ///
     /// # Errors
     /// If there is no memory for it, or no such network.
-    pub fn engine(&self) -> Result<Engine, Box<dyn Error + Send + Sync>> {
+    pub(crate) fn engine(&self) -> Result<Engine, Box<dyn Error + Send + Sync>> {
         let mut engine = Engine::new();
         engine.set_hash_mb(HASH_MB)?;
         engine.set_evaluation(match self.evaluation {
@@ -51,7 +51,7 @@ impl EngineArguments {
     }
 
     /// What evaluates, for people.
-    pub fn describe(engine: &Engine) -> &'static str {
+    pub(crate) fn describe(engine: &Engine) -> &'static str {
         match engine.evaluation() {
             EvaluationKind::Nnue => "a network",
             EvaluationKind::Classical => "the classical evaluation",

@@ -19,7 +19,7 @@ const RULES: Rules =
 const MAX_SCORE: i32 = 10_000;
 
 /// Options of the two sides of a pair, by name.
-pub struct Sides<'a> {
+pub(crate) struct Sides<'a> {
     /// Of the side whose result counts.
     pub first: Vec<(&'a str, i32)>,
     /// Of the other side.
@@ -27,7 +27,7 @@ pub struct Sides<'a> {
 }
 
 /// Two running engines.
-pub struct Players {
+pub(super) struct Players {
     first: UciEngine,
     second: UciEngine,
 }
@@ -37,7 +37,7 @@ impl Players {
     ///
     /// # Errors
     /// If they do not start.
-    pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<Players, UciError> {
+    pub(super) fn start(path: &Path, options: &[String], nodes: u64) -> Result<Players, UciError> {
         let start = || UciEngine::start(path, options, nodes);
         Ok(Players { first: start()?, second: start()? })
     }
@@ -46,7 +46,12 @@ impl Players {
     ///
     /// # Errors
     /// If an engine ends, or gives no legal move.
-    pub fn play(&mut self, sides: &Sides<'_>, opening: &Position, stop: &StopFlag) -> Result<Option<u8>, UciError> {
+    pub(super) fn play(
+        &mut self,
+        sides: &Sides<'_>,
+        opening: &Position,
+        stop: &StopFlag,
+    ) -> Result<Option<u8>, UciError> {
         let Players { first, second } = self;
         for (engine, values) in [(&mut *first, &sides.first), (&mut *second, &sides.second)] {
             for (name, value) in values {

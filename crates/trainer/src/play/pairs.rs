@@ -10,7 +10,7 @@ use alcor_engine::rng::Rng;
 
 use super::openings::{Chooser, Openings};
 use super::pair::Players;
-pub use super::pair::Sides;
+pub(crate) use super::pair::Sides;
 use super::uci_engine::UciError;
 use crate::run::ordered::{self, StopFlag};
 
@@ -21,7 +21,7 @@ const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(200);
 
 /// How a pair of games ended for the first side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PairResult {
+pub(crate) enum PairResult {
     /// Half points, from 0 to 4.
     HalfPoints(u8),
     /// The games could not be played.
@@ -30,7 +30,7 @@ pub enum PairResult {
 
 impl PairResult {
     /// As files have it: the half points, or `x`.
-    pub fn letter(self) -> char {
+    pub(crate) fn letter(self) -> char {
         match self {
             PairResult::HalfPoints(half_points) => char::from(b'0' + half_points.min(4)),
             PairResult::Dropped => 'x',
@@ -38,7 +38,7 @@ impl PairResult {
     }
 
     /// Reads it again; `None` if it is something else.
-    pub fn of_letter(letter: char) -> Option<PairResult> {
+    pub(crate) fn of_letter(letter: char) -> Option<PairResult> {
         match letter {
             '0'..='4' => Some(PairResult::HalfPoints(letter as u8 - b'0')),
             'x' => Some(PairResult::Dropped),
@@ -49,7 +49,7 @@ impl PairResult {
 
 /// The engine that plays both sides, and how.
 #[derive(Clone, Copy, Debug)]
-pub struct Engines<'a> {
+pub(crate) struct Engines<'a> {
     /// The program.
     pub path: &'a Path,
     /// Options for both sides.
@@ -59,14 +59,14 @@ pub struct Engines<'a> {
 }
 
 /// What a thread has of its own.
-pub struct Worker<'a> {
+pub(crate) struct Worker<'a> {
     engines: Engines<'a>,
     players: Option<Players>,
     chooser: Result<Chooser<'a>, String>,
 }
 
 /// Why a pair has no result.
-pub enum Failure {
+pub(crate) enum Failure {
     /// The engines failed; the next pair may be played.
     Engine(UciError),
     /// Nothing can be played.
@@ -75,13 +75,13 @@ pub enum Failure {
 
 impl<'a> Worker<'a> {
     /// A worker without engines: they are started when they are wanted.
-    pub fn new(engines: Engines<'a>, openings: &'a Openings) -> Worker<'a> {
+    pub(crate) fn new(engines: Engines<'a>, openings: &'a Openings) -> Worker<'a> {
         Worker { engines, players: None, chooser: openings.chooser().map_err(|error| error.to_string()) }
     }
 
     /// Plays a pair from the opening that this generator chooses: half points of the first side. `None` if the flag is
     /// raised on the way.
-    pub fn play(&mut self, sides: &Sides<'_>, rng: &mut Rng, stop: &StopFlag) -> Option<Result<u8, Failure>> {
+    pub(crate) fn play(&mut self, sides: &Sides<'_>, rng: &mut Rng, stop: &StopFlag) -> Option<Result<u8, Failure>> {
         let opening = match &mut self.chooser {
             Ok(chooser) => chooser.choose(rng),
             Err(error) => return Some(Err(Failure::Openings(error.clone()))),
@@ -107,7 +107,7 @@ impl<'a> Worker<'a> {
 ///
 /// # Errors
 /// If a thread cannot be started, pair after pair fails, or `note` does.
-pub fn play_all<'w>(
+pub(crate) fn play_all<'w>(
     threads: usize,
     numbers: Range<u64>,
     stop: &StopFlag,

@@ -11,7 +11,7 @@ const PART: usize = 1 << 13;
 const MAX_WAITING_PARTS: usize = 64;
 
 /// A stream that can be waited for until a moment.
-pub struct TimedOutput {
+pub(super) struct TimedOutput {
     parts: Receiver<io::Result<Vec<u8>>>,
     part: io::Cursor<Vec<u8>>,
     deadline: Option<Instant>,
@@ -22,7 +22,7 @@ impl TimedOutput {
     ///
     /// # Errors
     /// If there is no thread to read with.
-    pub fn new(output: impl Read + Send + 'static) -> io::Result<TimedOutput> {
+    pub(super) fn new(output: impl Read + Send + 'static) -> io::Result<TimedOutput> {
         let (sender, parts) = mpsc::sync_channel(MAX_WAITING_PARTS);
         let mut output = output;
         let read = move || {
@@ -38,7 +38,7 @@ impl TimedOutput {
     }
 
     /// From this moment on, reading what is not there yet is an error of the kind `TimedOut`; `None` waits for ever.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+    pub(super) fn set_deadline(&mut self, deadline: Option<Instant>) {
         self.deadline = deadline;
     }
 

@@ -21,7 +21,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Why an engine gives no answers.
 #[derive(Debug, Error)]
-pub enum UciError {
+pub(crate) enum UciError {
     /// It cannot be started, or does not listen.
     #[error("engine {path}: {1}", path = .0.display())]
     Io(PathBuf, io::Error),
@@ -50,7 +50,7 @@ pub enum UciError {
 }
 
 /// A running engine; it ends when this is dropped.
-pub struct UciEngine {
+pub(crate) struct UciEngine {
     path: PathBuf,
     child: Child,
     input: ChildStdin,
@@ -70,7 +70,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// If it does not start, or does not answer.
-    pub fn start(path: &Path, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
+    pub(crate) fn start(path: &Path, options: &[String], nodes: u64) -> Result<UciEngine, UciError> {
         UciEngine::run(Command::new(path), options, nodes, ANSWER_TIMEOUT)
     }
 
@@ -114,7 +114,7 @@ impl UciEngine {
     }
 
     /// The lines in which the engine declared its options.
-    pub fn declared_options(&self) -> &[String] {
+    pub(crate) fn declared_options(&self) -> &[String] {
         &self.declared
     }
 
@@ -122,7 +122,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// If the engine has ended.
-    pub fn set_option(&mut self, name: &str, value: impl fmt::Display) -> Result<(), UciError> {
+    pub(crate) fn set_option(&mut self, name: &str, value: impl fmt::Display) -> Result<(), UciError> {
         self.send(&format!("setoption name {name} value {value}"))
     }
 
@@ -130,7 +130,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// If the engine has ended.
-    pub fn say(&mut self, command: &str) -> Result<Vec<String>, UciError> {
+    pub(crate) fn say(&mut self, command: &str) -> Result<Vec<String>, UciError> {
         self.send(command)?;
         self.send("isready")?;
         self.wait_for("readyok")
@@ -140,7 +140,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// If the engine has ended.
-    pub fn new_game(&mut self, start: &Position) -> Result<(), UciError> {
+    pub(crate) fn new_game(&mut self, start: &Position) -> Result<(), UciError> {
         let is_chess960 = start.is_chess960();
         if is_chess960 != self.is_chess960 {
             self.is_chess960 = is_chess960;
@@ -155,7 +155,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// If the engine has ended.
-    pub fn ask(&mut self, line: &Game) -> Result<(), UciError> {
+    pub(crate) fn ask(&mut self, line: &Game) -> Result<(), UciError> {
         let notation = if self.is_chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingMoves };
         let mut command = if self.is_chess960 {
             format!("position fen {}", line.start().shredder_fen())
@@ -172,7 +172,7 @@ impl UciEngine {
     }
 
     /// How many questions wait for their answer.
-    pub fn waiting(&self) -> usize {
+    pub(crate) fn waiting(&self) -> usize {
         self.asked.len()
     }
 
@@ -180,7 +180,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// If the engine has ended, or gives none.
-    pub fn answer(&mut self) -> Result<i16, UciError> {
+    pub(crate) fn answer(&mut self) -> Result<i16, UciError> {
         let question = self.asked.pop_front().unwrap_or_default();
         let (_, score) = self.best_move()?;
         score.ok_or(UciError::NoScore(question))
@@ -190,7 +190,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// If the engine has ended, or gives no legal move or no score.
-    pub fn choose(&mut self, line: &Game) -> Result<(Move, i16), UciError> {
+    pub(crate) fn choose(&mut self, line: &Game) -> Result<(Move, i16), UciError> {
         self.ask(line)?;
         let question = self.asked.pop_front().unwrap_or_default();
         let (mv, score) = self.best_move()?;

@@ -16,14 +16,14 @@ const STACK_BYTES: usize = 64 * 1024 * 1024;
 
 /// A flag that asks everything to end soon.
 #[derive(Clone, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub(crate) struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
     /// A flag raised by Ctrl-C or a request to terminate. When asked twice, the process ends at once.
     ///
     /// # Errors
     /// If signals cannot be watched.
-    pub fn on_signal() -> Result<StopFlag, ctrlc::Error> {
+    pub(crate) fn on_signal() -> Result<StopFlag, ctrlc::Error> {
         let flag = StopFlag::default();
         let raised = flag.clone();
         ctrlc::set_handler(move || {
@@ -36,12 +36,12 @@ impl StopFlag {
     }
 
     /// Asks for the end.
-    pub fn raise(&self) {
+    pub(crate) fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether the end is asked for.
-    pub fn is_raised(&self) -> bool {
+    pub(crate) fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -67,7 +67,7 @@ impl Drop for RaiseUnlessDone<'_> {
 ///
 /// # Errors
 /// If a thread cannot be started.
-pub fn map<W, T: Send>(
+pub(crate) fn map<W, T: Send>(
     threads: usize,
     numbers: Range<u64>,
     stop: &StopFlag,

@@ -7,12 +7,12 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// As many threads as the machine runs at once.
-pub fn available() -> usize {
+pub(crate) fn available() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// Does `work` for every item; results are in the order of the items.
-pub fn map<I: Sync, O: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> O + Send + Sync) -> Vec<O> {
+pub(crate) fn map<I: Sync, O: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> O + Send + Sync) -> Vec<O> {
     match pool(threads, items.len()) {
         Some(pool) => pool.install(|| items.par_iter().map(work).collect()),
         None => items.iter().map(work).collect(),
@@ -20,7 +20,7 @@ pub fn map<I: Sync, O: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> O
 }
 
 /// Does `work` for every item.
-pub fn for_each<I: Send>(threads: usize, items: &mut [I], work: impl Fn(&mut I) + Send + Sync) {
+pub(crate) fn for_each<I: Send>(threads: usize, items: &mut [I], work: impl Fn(&mut I) + Send + Sync) {
     match pool(threads, items.len()) {
         Some(pool) => pool.install(|| items.par_iter_mut().for_each(work)),
         None => items.iter_mut().for_each(work),

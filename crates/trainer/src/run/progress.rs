@@ -9,7 +9,7 @@ const BETWEEN_LINES: Duration = Duration::from_secs(60);
 const BETWEEN_DRAWS: Duration = Duration::from_millis(200);
 
 /// The progress of a run.
-pub struct Progress {
+pub(crate) struct Progress {
     begin: Instant,
     bar: Option<ProgressBar>,
     last_shown: Instant,
@@ -18,7 +18,7 @@ pub struct Progress {
 
 impl Progress {
     /// Begins; the goal, if there is one, is in whatever is counted as done.
-    pub fn start(goal: Option<u64>) -> Progress {
+    pub(crate) fn start(goal: Option<u64>) -> Progress {
         let bar = std::io::stderr().is_terminal().then(|| {
             let template = if goal.is_some() { "{wide_bar} {percent}%  {msg}" } else { "{spinner} {msg}" };
             let bar = goal.map_or_else(ProgressBar::no_length, ProgressBar::new);
@@ -31,7 +31,7 @@ impl Progress {
     }
 
     /// Reports how much is done; the text is made only when it is shown.
-    pub fn note(&mut self, done: u64, text: impl FnOnce(Duration) -> String) {
+    pub(crate) fn note(&mut self, done: u64, text: impl FnOnce(Duration) -> String) {
         let between = if self.bar.is_some() { BETWEEN_DRAWS } else { BETWEEN_LINES };
         if self.last_shown.elapsed() >= between {
             self.last_shown = Instant::now();
@@ -48,7 +48,7 @@ impl Progress {
     }
 
     /// Ends with a last line.
-    pub fn finish(self, text: impl FnOnce(Duration) -> String) {
+    pub(crate) fn finish(self, text: impl FnOnce(Duration) -> String) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// A folder of its own for one test.
-pub struct Scratch(TempDir);
+pub(crate) struct Scratch(TempDir);
 
 impl Scratch {
     /// An empty folder, with the test's name in its own.
-    pub fn new(test: &str) -> Scratch {
+    pub(crate) fn new(test: &str) -> Scratch {
         Scratch(tempfile::Builder::new().prefix(&format!("alcor-train-{test}-")).tempdir().unwrap())
     }
 
     /// The path of a file in it.
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 }

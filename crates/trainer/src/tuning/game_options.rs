@@ -10,7 +10,7 @@ use crate::run::parallel;
 
 /// Which engine plays, from which openings, and where the run is kept.
 #[derive(Debug, clap::Args)]
-pub struct GameOptions {
+pub(super) struct GameOptions {
     /// An alcor built with --features tune
     #[arg(long)]
     pub engine: PathBuf,
@@ -33,33 +33,33 @@ pub struct GameOptions {
 
 impl GameOptions {
     /// The engine, at this many nodes a move.
-    pub fn engines(&self, nodes: u64) -> Engines<'_> {
+    pub(super) fn engines(&self, nodes: u64) -> Engines<'_> {
         Engines { path: &self.engine, options: &self.options, nodes }
     }
 
     /// # Errors
     /// If the file of openings cannot be read.
-    pub fn openings(&self) -> Result<Openings, OpeningsError> {
+    pub(super) fn openings(&self) -> Result<Openings, OpeningsError> {
         Openings::of(self.openings.as_deref())
     }
 
     /// What the file of the run says of the openings.
-    pub fn openings_name(&self) -> String {
+    pub(super) fn openings_name(&self) -> String {
         self.openings.as_ref().map_or("random".to_owned(), |path| path.display().to_string())
     }
 
     /// What the file of the run says of the engine's options.
-    pub fn options_text(&self) -> String {
+    pub(super) fn options_text(&self) -> String {
         self.options.join(" ")
     }
 
     /// The seed that was asked for, or that of the file, or a new one.
-    pub fn seed(&self, from_file: Option<u64>) -> u64 {
+    pub(super) fn seed(&self, from_file: Option<u64>) -> u64 {
         self.seed.or(from_file).unwrap_or_else(random_seed)
     }
 
     /// How many pairs to play at once.
-    pub fn threads(&self) -> usize {
+    pub(super) fn threads(&self) -> usize {
         self.threads.unwrap_or_else(parallel::available).max(1)
     }
 }

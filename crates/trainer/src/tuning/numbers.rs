@@ -118,7 +118,7 @@ fn listed_name(line: &str) -> Option<&str> {
 }
 
 /// Whether a name is what a pattern says.
-pub fn fits(name: &str, pattern: &str) -> bool {
+pub(super) fn fits(name: &str, pattern: &str) -> bool {
     match pattern.split_once('*') {
         None => name == pattern,
         Some((begin, rest)) => name

@@ -11,7 +11,7 @@ use alcor_session::file::write_atomically;
 use thiserror::Error;
 
 /// The file is written whenever this many more pairs have been played.
-pub const PAIRS_BETWEEN_WRITES: u64 = 20;
+pub(super) const PAIRS_BETWEEN_WRITES: u64 = 20;
 /// More than the file of any run has, in bytes.
 const MAX_BYTES: u64 = 64 << 20;
 
@@ -20,7 +20,7 @@ const HINT: &str = "Run the same command again to resume.";
 
 /// Why a run cannot go on with a file.
 #[derive(Debug, Error)]
-pub enum RunFileError {
+pub(super) enum RunFileError {
     /// It cannot be read or written.
     #[error("{path}: {1}", path = .0.display())]
     File(PathBuf, io::Error),
@@ -42,7 +42,7 @@ pub enum RunFileError {
 }
 
 /// Something that makes a run what it is, as it is asked for and as a file has it.
-pub struct Compared {
+pub(super) struct Compared {
     what: String,
     expected: String,
     found: String,
@@ -50,13 +50,13 @@ pub struct Compared {
 
 impl Compared {
     /// Of these two values.
-    pub fn new(what: impl Into<String>, expected: &impl ToString, found: &impl ToString) -> Compared {
+    pub(super) fn new(what: impl Into<String>, expected: &impl ToString, found: &impl ToString) -> Compared {
         Compared { what: what.into(), expected: expected.to_string(), found: found.to_string() }
     }
 }
 
 /// The text of a run, for people too: the method before it, and beside the name of the table what its values are.
-pub fn annotated(text: &str, method: &str, table: &str, title: &str) -> String {
+pub(super) fn annotated(text: &str, method: &str, table: &str, title: &str) -> String {
     // A path among the settings may look like it, on a line of its own, too. They all come first, and no name in a table is longer
     // than its line.
     let head = format!("\n[{table}]\n");
@@ -68,7 +68,7 @@ pub fn annotated(text: &str, method: &str, table: &str, title: &str) -> String {
 ///
 /// # Errors
 /// If it does not.
-pub fn expect_method(text: &str, method: &str) -> Result<(), String> {
+pub(super) fn expect_method(text: &str, method: &str) -> Result<(), String> {
     let is_expected = text.lines().next().is_some_and(|line| line.starts_with(method));
     if is_expected { Ok(()) } else { Err(format!("line 1: expected {method}")) }
 }
@@ -77,7 +77,7 @@ pub fn expect_method(text: &str, method: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// If anything differs.
-pub fn expect_same(path: &Path, compared: impl IntoIterator<Item = Compared>) -> Result<(), RunFileError> {
+pub(super) fn expect_same(path: &Path, compared: impl IntoIterator<Item = Compared>) -> Result<(), RunFileError> {
     match compared.into_iter().find(|compared| compared.expected != compared.found) {
         Some(Compared { what, expected, found }) => {
             Err(RunFileError::Other { path: path.to_owned(), what, expected, found })
@@ -90,7 +90,7 @@ pub fn expect_same(path: &Path, compared: impl IntoIterator<Item = Compared>) ->
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, text: Result<String, toml::ser::Error>) -> Result<(), RunFileError> {
+pub(super) fn write(path: &Path, text: Result<String, toml::ser::Error>) -> Result<(), RunFileError> {
     text.map_err(io::Error::other)
         .and_then(|text| write_atomically(path, |file| file.write_all(text.as_bytes())))
         .map_err(|error| RunFileError::File(path.to_owned(), error))
@@ -100,7 +100,7 @@ pub fn write(path: &Path, text: Result<String, toml::ser::Error>) -> Result<(), 
 ///
 /// # Errors
 /// If it cannot be read, or `parse` says that it is no such text.
-pub fn read<T>(path: &Path, parse: impl FnOnce(&str) -> Result<T, String>) -> Result<Option<T>, RunFileError> {
+pub(super) fn read<T>(path: &Path, parse: impl FnOnce(&str) -> Result<T, String>) -> Result<Option<T>, RunFileError> {
     match bounded::read_text(path, MAX_BYTES) {
         Ok(text) => parse(&text).map(Some).map_err(|reason| RunFileError::Content(path.to_owned(), reason)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -109,7 +109,7 @@ pub fn read<T>(path: &Path, parse: impl FnOnce(&str) -> Result<T, String>) -> Re
 }
 
 /// A random seed that fits into the file: integers of TOML have 63 bits.
-pub fn random_seed() -> u64 {
+pub(super) fn random_seed() -> u64 {
     RandomState::new().hash_one(0) >> 1
 }
 

@@ -37,7 +37,7 @@ const MAX_SWITCHES: usize = 255;
 
 /// Options of `alcor-train screen`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     run: GameOptions,
     /// Switches to measure: options with the values 0 and 1; '*' matches anything
@@ -66,7 +66,7 @@ enum SwitchError {
 ///
 /// # Errors
 /// If the engine has no such switches or keeps failing, or a file cannot be read or written.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
     let saved = screen(arguments, &stop)?;
     print!("{}", report::table(&saved));

@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Options of `alcor-train spsa`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     run: GameOptions,
     /// Nodes per move
@@ -54,7 +54,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If the engine cannot be tuned or keeps failing, or a file cannot be read or written.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::on_signal()?;
     let tuning = tune(arguments, &stop)?;
     print!("{}", report::outcome(&tuning, &arguments.run.engine));

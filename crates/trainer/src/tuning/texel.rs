@@ -25,7 +25,7 @@ use model::{Errors, Model};
 
 /// Options of `alcor-train texel`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -71,7 +71,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If a file cannot be read or written.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let mut sources = source::read(&arguments.weights)?;
     let begin = Instant::now();

@@ -19,7 +19,7 @@ use crate::run::parallel;
 
 /// Options of `alcor-train wdl`.
 #[derive(Debug, clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Files of scored games, text or binary, plain or compressed with xz
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -145,7 +145,7 @@ fn fit(counts: &Counts, steps: usize, free: [bool; 8]) -> Curve {
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let threads = arguments.threads.unwrap_or_else(parallel::available);
     let records = games::records(&arguments.games)?;
     let chunks: Vec<_> = records.chunks(1024).collect();

@@ -20,7 +20,7 @@ const MAX_COMPLAINTS: u64 = 20;
 
 /// From what to make a book, and how.
 #[derive(Debug, Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// PGN files; `-` is standard input
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,
@@ -54,7 +54,7 @@ struct Count {
 }
 
 /// Makes the book, and says what is in it.
-pub fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let mut builder = Builder::new(arguments.plies);
     let mut count = Count::default();
     for path in &arguments.games {

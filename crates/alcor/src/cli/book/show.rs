@@ -14,7 +14,7 @@ use crate::failure::Failure;
 
 /// Where to look.
 #[derive(Debug, Args)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The position: a FEN, quoted or not, or `startpos`
     #[arg(value_name = "FEN", default_value = "startpos")]
     fen: Vec<String>,
@@ -24,7 +24,7 @@ pub struct Arguments {
 }
 
 /// Writes a table of the moves.
-pub fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, preferences: &Preferences, output: &mut impl Write) -> Result<(), Failure> {
     let position = read_position(&arguments.fen.join(" "))?;
     let source = match (&arguments.book, preferences.change(BOOK_FILE)) {
         (Some(path), _) => FileSource::File(path.clone()),

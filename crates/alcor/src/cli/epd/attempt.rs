@@ -11,7 +11,7 @@ use alcor_session::epd::{Problem, Task};
 
 /// When the answer was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub(super) struct Solution {
     /// The depth of the search.
     pub depth: u32,
     /// The time since it began.
@@ -22,7 +22,7 @@ pub struct Solution {
 
 /// A problem with the engine's answer.
 #[derive(Clone, Debug)]
-pub struct Attempt {
+pub(super) struct Attempt {
     /// The move played.
     pub played: Option<Move>,
     /// What the engine thinks of it.
@@ -36,7 +36,7 @@ pub struct Attempt {
 }
 
 /// Watches a search.
-pub struct SearchObserver<'a> {
+pub(super) struct SearchObserver<'a> {
     problem: &'a Problem,
     right_since: Option<Solution>,
 }
@@ -51,12 +51,12 @@ fn is_solved(task: &Task, mv: Move, score: Score) -> bool {
 
 impl<'a> SearchObserver<'a> {
     /// Begins with a problem.
-    pub fn new(problem: &'a Problem) -> SearchObserver<'a> {
+    pub(super) fn new(problem: &'a Problem) -> SearchObserver<'a> {
         SearchObserver { problem, right_since: None }
     }
 
     /// Notes what the search says.
-    pub fn note(&mut self, report: &Report) {
+    pub(super) fn note(&mut self, report: &Report) {
         // A score below the window says nothing about which move is best.
         if report.pv_number != 1 || report.bound == Bound::Upper {
             return;
@@ -68,7 +68,7 @@ impl<'a> SearchObserver<'a> {
     }
 
     /// The verdict, after a search that took this long.
-    pub fn conclude(mut self, result: &SearchResult, elapsed: Duration) -> Attempt {
+    pub(super) fn conclude(mut self, result: &SearchResult, elapsed: Duration) -> Attempt {
         let (report, score) = (&result.report, result.report.score);
         let is_right = result.best.is_some_and(|best| is_solved(&self.problem.task, best, score));
         let solution = if is_right { self.right_since.take().or(Some(here(report, elapsed))) } else { None };

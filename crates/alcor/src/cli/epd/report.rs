@@ -19,14 +19,14 @@ const LONGEST_ID: usize = 20;
 const LONGEST_WANTED: usize = 18;
 
 /// The table, row by row.
-pub struct Table {
+pub(super) struct Table {
     id_width: usize,
     wanted_width: usize,
 }
 
 impl Table {
     /// A table for these problems.
-    pub fn new(problems: &[Problem]) -> Table {
+    pub(super) fn new(problems: &[Problem]) -> Table {
         let widest =
             |texts: &mut dyn Iterator<Item = String>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
         let id_width = widest(&mut problems.iter().map(name)).clamp(2, LONGEST_ID);
@@ -35,12 +35,12 @@ impl Table {
     }
 
     /// The line above the rows.
-    pub fn head(&self) -> String {
+    pub(super) fn head(&self) -> String {
         self.line("", "id", "wanted", ["played", "score", "solved", "seconds", "depth"])
     }
 
     /// The row of a problem.
-    pub fn row(&self, number: usize, problem: &Problem, attempt: &Attempt) -> String {
+    pub(super) fn row(&self, number: usize, problem: &Problem, attempt: &Attempt) -> String {
         let played = attempt.played.map_or_else(|| "-".to_owned(), |mv| problem.position.san(mv).to_string());
         let score = ScoreText { score: attempt.score, position: &problem.position }.to_string();
         let (solved, seconds, depth) = match attempt.solution {
@@ -108,7 +108,7 @@ impl fmt::Display for ScoreText<'_> {
 }
 
 /// A suite that has been tried, in whole or in part.
-pub struct Results {
+pub(super) struct Results {
     /// Where it came from.
     pub suite: String,
     /// How many problems there are; fewer have been tried if the user has stopped.
@@ -145,7 +145,7 @@ impl Results {
     }
 
     /// The lines below the table.
-    pub fn summary(&self) -> String {
+    pub(super) fn summary(&self) -> String {
         let (solved, tried) = (self.solved(), self.tried.len());
         let mut text = format!("solved: {solved} of {tried} ({:.1}%)", percent(solved, tried));
         let (time, nodes) = self.total();
@@ -170,7 +170,7 @@ impl Results {
     }
 
     /// All of it as JSON.
-    pub fn write_json(&self, output: &mut impl Write) -> io::Result<()> {
+    pub(super) fn write_json(&self, output: &mut impl Write) -> io::Result<()> {
         let (time, nodes) = self.total();
         let (points, max_points) = self.points().unzip();
         let document = Document {

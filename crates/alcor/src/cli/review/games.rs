@@ -19,7 +19,7 @@ const MAX_COMPLAINTS: u64 = 20;
 
 /// Which games are wanted, and what of them.
 #[derive(Clone, Debug, Default)]
-pub struct Selection {
+pub(super) struct Selection {
     /// Every N-th game.
     pub shard: Option<Shard>,
     /// Games of this player, in small letters.
@@ -45,7 +45,7 @@ impl Selection {
 
 /// A game that is wanted.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub(super) struct Wanted {
     /// The number and the hash of its text.
     pub key: Key,
     /// How many positions it has.
@@ -56,7 +56,7 @@ pub struct Wanted {
 
 /// The games of an input that are to be reviewed.
 #[derive(Debug)]
-pub struct Games {
+pub(super) struct Games {
     input: Input,
     wanted: BTreeMap<u64, Wanted>,
     /// How many were left out because they are bad.
@@ -65,7 +65,7 @@ pub struct Games {
 
 impl Games {
     /// Goes through the input once: counts games, and names the bad ones on the error stream.
-    pub fn find(input: Input, selection: &Selection) -> Result<Games, Failure> {
+    pub(super) fn find(input: Input, selection: &Selection) -> Result<Games, Failure> {
         let mut games = Games { input, wanted: BTreeMap::new(), bad: 0 };
         let mut reader = games.reader()?;
         while let Some(raw) = reader.next_game().map_err(|error| games.cannot_read(&error))? {
@@ -99,35 +99,35 @@ impl Games {
     }
 
     /// The games that are wanted, in order.
-    pub fn wanted(&self) -> impl Iterator<Item = &Wanted> {
+    pub(super) fn wanted(&self) -> impl Iterator<Item = &Wanted> {
         self.wanted.values()
     }
 
     /// What the input is called.
-    pub fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         self.input.name()
     }
 
     /// The file of the input, if it has a name.
-    pub fn path(&self) -> Option<&Path> {
+    pub(super) fn path(&self) -> Option<&Path> {
         self.input.path()
     }
 
     /// Reads the wanted games again, one by one.
-    pub fn feed(&self) -> Result<Feed<'_>, Failure> {
+    pub(super) fn feed(&self) -> Result<Feed<'_>, Failure> {
         Ok(Feed { games: self, reader: self.reader()? })
     }
 }
 
 /// The wanted games, one after the other.
-pub struct Feed<'a> {
+pub(super) struct Feed<'a> {
     games: &'a Games,
     reader: Reader<Box<dyn Read + Send>>,
 }
 
 impl Feed<'_> {
     /// The next game that is as asked.
-    pub fn next(&mut self, is_asked: impl Fn(&Wanted) -> bool) -> Result<Option<(Wanted, GameTree)>, Failure> {
+    pub(super) fn next(&mut self, is_asked: impl Fn(&Wanted) -> bool) -> Result<Option<(Wanted, GameTree)>, Failure> {
         loop {
             let raw = self.reader.next_game().map_err(|error| self.games.cannot_read(&error))?;
             let Some(raw) = raw else { return Ok(None) };

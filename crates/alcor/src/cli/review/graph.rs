@@ -11,7 +11,7 @@ const ROWS: usize = 8;
 const MAX_COLUMNS_A_PLY: usize = 2;
 
 /// The lines of the graph: Win% of White over the game, and below it where each side went wrong.
-pub fn lines(review: &Review, look: BoardStyle, width: usize) -> Vec<String> {
+pub(super) fn lines(review: &Review, look: BoardStyle, width: usize) -> Vec<String> {
     let values: Vec<f64> = review.moves.iter().map(|each| each.after.win_percent(Color::White)).collect();
     if values.is_empty() {
         return Vec::new();

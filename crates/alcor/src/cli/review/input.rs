@@ -13,7 +13,7 @@ const STANDARD_INPUT: &str = "-";
 
 /// Games that can be read again and again.
 #[derive(Debug)]
-pub struct Input {
+pub(super) struct Input {
     path: PathBuf,
     /// What was in it, kept in a file without a name.
     copy: Option<File>,
@@ -21,7 +21,7 @@ pub struct Input {
 
 impl Input {
     /// Looks whether the games can be read. Standard input is copied, and so is a file in whose place an output is wanted.
-    pub fn open<'a>(path: &Path, mut outputs: impl Iterator<Item = &'a Path>) -> Result<Input, Failure> {
+    pub(super) fn open<'a>(path: &Path, mut outputs: impl Iterator<Item = &'a Path>) -> Result<Input, Failure> {
         let cannot = |error: io::Error| Failure::Usage(format!("{} cannot be read: {error}", path.display()));
         let mut source: Box<dyn Read> = match path.as_os_str() == STANDARD_INPUT {
             true => Box::new(io::stdin().lock()),
@@ -39,7 +39,7 @@ impl Input {
     }
 
     /// What to call it.
-    pub fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         match self.path() {
             None => "standard input".to_owned(),
             Some(path) => path.display().to_string(),
@@ -47,7 +47,7 @@ impl Input {
     }
 
     /// The file it comes from, if that has a name.
-    pub fn path(&self) -> Option<&Path> {
+    pub(super) fn path(&self) -> Option<&Path> {
         Some(self.path.as_path()).filter(|path| path.as_os_str() != STANDARD_INPUT)
     }
 
@@ -55,7 +55,7 @@ impl Input {
     ///
     /// # Errors
     /// If it cannot be read, or is not what its first bytes say.
-    pub fn read(&self) -> io::Result<Box<dyn Read + Send>> {
+    pub(super) fn read(&self) -> io::Result<Box<dyn Read + Send>> {
         let mut file = match &self.copy {
             Some(copy) => copy.try_clone()?,
             None => bounded::open(&self.path)?,

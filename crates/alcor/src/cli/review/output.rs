@@ -17,7 +17,7 @@ use crate::failure::Failure;
 const MAX_IN_FULL: usize = 3;
 
 /// The reviewed games, again and again.
-pub struct Results<'a> {
+pub(super) struct Results<'a> {
     /// The games.
     pub games: &'a Games,
     /// Their reviews.
@@ -44,7 +44,7 @@ impl Results<'_> {
     }
 
     /// Writes all outputs: files whole or not at all, then what goes to standard output.
-    pub fn write(&mut self, outputs: &Outputs, standard: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, outputs: &Outputs, standard: &mut dyn Write) -> Result<(), Failure> {
         for (form, target) in outputs.iter() {
             match target {
                 Target::File(path) => self.write_file(path, |results, output| results.write_form(form, output))?,
@@ -114,7 +114,7 @@ impl Results<'_> {
     }
 
     /// Writes what people read: a few games in full, many as a table.
-    pub fn print_text(&mut self, page: Page, output: &mut dyn Write) -> Result<(), Failure> {
+    pub(super) fn print_text(&mut self, page: Page, output: &mut dyn Write) -> Result<(), Failure> {
         let is_table = self.count() > MAX_IN_FULL;
         if is_table {
             writeln!(output, "{}", summary::table_head())?;

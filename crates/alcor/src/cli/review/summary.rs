@@ -20,7 +20,7 @@ const MIN_TEXT: usize = 32;
 
 /// How it is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Page {
+pub(crate) struct Page {
     /// Figures and colours.
     pub look: BoardStyle,
     /// The columns of the screen.
@@ -29,13 +29,13 @@ pub struct Page {
 
 impl Page {
     /// A page for what is written to a stream.
-    pub fn of(stream: &impl RawStream, term: &Term) -> Page {
+    pub(crate) fn of(stream: &impl RawStream, term: &Term) -> Page {
         Page { look: BoardStyle::of_stream(stream), columns: usize::from(term.size().1) }
     }
 }
 
 /// All that is said about a game.
-pub fn text(reviewed: &Reviewed, page: Page) -> String {
+pub(crate) fn text(reviewed: &Reviewed, page: Page) -> String {
     let strong = page.look.strong();
     let mut text = format!("{strong}{}{strong:#}\n", reviewed.title());
     if let Some(line) = reviewed.opening() {
@@ -146,12 +146,12 @@ fn board(position: &Position, mv: Move, bottom: Color, look: BoardStyle) -> Vec<
 }
 
 /// The head of a table of many games.
-pub fn table_head() -> String {
+pub(crate) fn table_head() -> String {
     format!("{:>5}  {:42}  {:7}  {:>15}  {:>15}", "game", "players", "result", "White ?! ? ??", "Black ?! ? ??")
 }
 
 /// A game as a row of a table of many.
-pub fn table_row(reviewed: &Reviewed) -> String {
+pub(crate) fn table_row(reviewed: &Reviewed) -> String {
     let players = format!("{} - {}", reviewed.player(Color::White), reviewed.player(Color::Black));
     let players: String = players.chars().take(42).collect();
     let sides = [Color::White, Color::Black].map(|color| {

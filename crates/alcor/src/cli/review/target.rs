@@ -13,7 +13,7 @@ const STANDARD_OUTPUT: &str = "-";
 
 /// Where an output goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(super) enum Target {
     /// To this file.
     File(PathBuf),
     /// To standard output.
@@ -37,7 +37,7 @@ impl Target {
 
 /// The forms that reviews can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(super) enum Form {
     /// Annotated games.
     Pgn,
     /// A report.
@@ -62,14 +62,14 @@ impl Form {
 
 /// The outputs that are wanted.
 #[derive(Clone, Debug, Default)]
-pub struct Outputs(Vec<(Form, Target)>);
+pub(super) struct Outputs(Vec<(Form, Target)>);
 
 impl Outputs {
     /// These outputs.
     ///
     /// # Errors
     /// If two of them have the same target, or if a file cannot be written: better known before hours of work.
-    pub fn new<'a>(wanted: impl IntoIterator<Item = (Form, &'a Option<Target>)>) -> Result<Outputs, Failure> {
+    pub(super) fn new<'a>(wanted: impl IntoIterator<Item = (Form, &'a Option<Target>)>) -> Result<Outputs, Failure> {
         let wanted = wanted.into_iter().filter_map(|(form, target)| Some((form, target.clone()?)));
         let outputs = Outputs(wanted.collect());
         outputs.check_clashes()?;
@@ -90,7 +90,7 @@ impl Outputs {
     }
 
     /// All of them, files first, so that what is piped on is written when everything else is safe.
-    pub fn iter(&self) -> impl Iterator<Item = (Form, &Target)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Form, &Target)> {
         let all = || self.0.iter().map(|(form, target)| (*form, target));
         all()
             .filter(|(_, target)| **target != Target::Standard)
@@ -98,18 +98,18 @@ impl Outputs {
     }
 
     /// The files among them.
-    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.0.iter().filter_map(|(_, target)| target.path())
     }
 
     /// Whether standard output is taken, so that the summary has to go elsewhere.
-    pub fn is_output_taken(&self) -> bool {
+    pub(super) fn is_output_taken(&self) -> bool {
         self.0.iter().any(|(_, target)| *target == Target::Standard)
     }
 }
 
 /// What is said of a file that cannot be written.
-pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::Machine(format!("{} cannot be written: {error}", path.display()))
 }
 

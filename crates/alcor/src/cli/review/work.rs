@@ -16,26 +16,26 @@ use crate::progress;
 
 /// One switch for each thread.
 #[derive(Clone)]
-pub struct Switches(Arc<[StopSwitch]>);
+pub(super) struct Switches(Arc<[StopSwitch]>);
 
 impl Switches {
     /// A switch for each thread.
-    pub fn new(threads: usize) -> Switches {
+    pub(super) fn new(threads: usize) -> Switches {
         Switches((0..threads).map(|_| StopSwitch::default()).collect())
     }
 
     /// Ends all work.
-    pub fn stop(&self) {
+    pub(super) fn stop(&self) {
         self.0.iter().for_each(StopSwitch::stop);
     }
 
     /// Whether the work was ended early.
-    pub fn are_stopped(&self) -> bool {
+    pub(super) fn are_stopped(&self) -> bool {
         self.0.iter().any(StopSwitch::is_stopped)
     }
 
     /// Lets Ctrl-C end the work; the second time it ends the program. Where that cannot be heard, the program just ends.
-    pub fn listen(&self) {
+    pub(super) fn listen(&self) {
         let switches = self.clone();
         let _ = ctrlc::set_handler(move || {
             if switches.are_stopped() {
@@ -57,7 +57,12 @@ struct Shared<'a> {
 ///
 /// # Errors
 /// If a game cannot be read or its review not kept, or if there is no memory for the engines.
-pub fn review_all(games: &Games, journal: &mut Journal, plan: &Plan, switches: &Switches) -> Result<(), Failure> {
+pub(super) fn review_all(
+    games: &Games,
+    journal: &mut Journal,
+    plan: &Plan,
+    switches: &Switches,
+) -> Result<(), Failure> {
     let positions = games.wanted().filter(|wanted| !journal.has(wanted.key)).map(|wanted| wanted.positions).sum();
     if positions == 0 {
         return Ok(());

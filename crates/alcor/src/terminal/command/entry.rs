@@ -7,7 +7,7 @@ use super::value::PlayCommand;
 
 /// How much room a command gets in the list of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rank {
+pub(crate) enum Rank {
     /// A line of its own.
     Major,
     /// Its name.
@@ -15,7 +15,7 @@ pub enum Rank {
 }
 
 /// A command as declared.
-pub struct Entry {
+pub(crate) struct Entry {
     /// Its name.
     pub name: &'static str,
     /// Other names for it.
@@ -32,7 +32,7 @@ pub struct Entry {
 /// Why a command cannot be obeyed as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{name}' expects {expected}, found {found}.")]
-pub struct CommandError {
+pub(crate) struct CommandError {
     pub(super) name: &'static str,
     pub(super) expected: String,
     pub(super) found: String,

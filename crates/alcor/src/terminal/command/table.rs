@@ -5,7 +5,7 @@ use super::entry::{Entry, Rank};
 use super::value::PlayCommand;
 
 /// Every command, in the order in which help shows them.
-pub static TABLE: &[Entry] = &[
+pub(crate) static TABLE: &[Entry] = &[
     Entry {
         name: "hint",
         aliases: &["tip"],

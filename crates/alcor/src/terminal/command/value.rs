@@ -6,7 +6,7 @@ use crate::terminal::coach::Coaching;
 
 /// A line, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlayCommand {
+pub(crate) enum PlayCommand {
     /// Nothing was typed.
     Nothing,
     /// Perhaps a move.
@@ -65,7 +65,7 @@ pub enum PlayCommand {
 
 /// How much to say of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
+pub(crate) enum Detail {
     /// Words and bars.
     Words,
     /// The table of all terms.
@@ -74,7 +74,7 @@ pub enum Detail {
 
 /// Who plays which side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sides {
+pub(crate) enum Sides {
     /// The person has this one.
     Person(Color),
     /// The person has both.
@@ -87,7 +87,7 @@ pub enum Sides {
 
 /// What a new game begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
+pub(crate) enum Start {
     /// As ever.
     Standard,
     /// Chess960: the start position of this number, or any.
@@ -96,7 +96,7 @@ pub enum Start {
 
 /// What can be shown or hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub(crate) enum Shown {
     /// What the engine thinks of each of its moves, before it plays.
     Moves,
     /// What it thinks while it thinks.
@@ -109,7 +109,7 @@ pub enum Shown {
 
 /// On or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Switch {
+pub(crate) enum Switch {
     /// On.
     On,
     /// Off.

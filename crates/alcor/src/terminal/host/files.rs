@@ -172,7 +172,7 @@ impl Host<'_> {
 }
 
 /// A game of Chess960 from the start position of this number, or of any.
-pub fn chess960_game(number: Option<u16>) -> Record {
+pub(crate) fn chess960_game(number: Option<u16>) -> Record {
     let any = || (random_seed() % u64::from(chess960::COUNT)) as u16;
     let mut record = Record::new(chess960::start(number.unwrap_or_else(any)));
     record.variant = Variant::Chess960;

@@ -11,11 +11,11 @@ const LINE: usize = 6;
 
 /// A position in which a good move is to be found.
 #[derive(Debug)]
-pub struct Question(Problem);
+pub(crate) struct Question(Problem);
 
 /// What a move is worth as an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grade {
+pub(crate) enum Grade {
     /// The best move.
     Best,
     /// Not the best, but good enough.
@@ -28,23 +28,23 @@ pub enum Grade {
 
 impl Question {
     /// A problem as a question, if it says which moves are right; the length of a mate alone does not.
-    pub fn new(problem: Problem) -> Option<Question> {
+    pub(crate) fn new(problem: Problem) -> Option<Question> {
         let has_answer = !problem.task.best.is_empty() || !problem.task.avoid.is_empty();
         has_answer.then_some(Question(problem))
     }
 
     /// The position.
-    pub fn position(&self) -> &Position {
+    pub(crate) fn position(&self) -> &Position {
         &self.0.position
     }
 
     /// Where it comes from.
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         if self.0.id.is_empty() { format!("line {}", self.0.line) } else { printable(&self.0.id) }
     }
 
     /// What a move is worth.
-    pub fn grade(&self, mv: Move) -> Grade {
+    pub(crate) fn grade(&self, mv: Move) -> Grade {
         let task = &self.0.task;
         match task.best.iter().position(|&best| best == mv) {
             _ if task.avoid.contains(&mv) => Grade::Avoid,
@@ -56,12 +56,12 @@ impl Question {
     }
 
     /// The best move, if one is given.
-    pub fn best(&self) -> Option<Move> {
+    pub(crate) fn best(&self) -> Option<Move> {
         self.0.task.best.first().copied()
     }
 
     /// Hints, each saying more than the one before; none names the move.
-    pub fn hints(&self) -> Vec<String> {
+    pub(crate) fn hints(&self) -> Vec<String> {
         let Some(best) = self.best() else {
             return vec!["Every move is right but the one that was played.".to_owned()];
         };
@@ -84,7 +84,7 @@ impl Question {
     }
 
     /// The moves that are right, the best first, and how it goes on, as far as that is known.
-    pub fn solution(&self) -> String {
+    pub(crate) fn solution(&self) -> String {
         let Some(best) = self.best() else {
             let avoid: Vec<String> = self.0.task.avoid.iter().map(|&mv| self.san(mv)).collect();
             return format!("Any move but {}.", avoid.join(" and "));
@@ -96,12 +96,12 @@ impl Question {
     }
 
     /// What the file says about the position: what was played, and why that was bad.
-    pub fn comment(&self) -> Option<String> {
+    pub(crate) fn comment(&self) -> Option<String> {
         Some(printable(&self.0.comment)).filter(|comment| !comment.is_empty())
     }
 
     /// A move as people write it.
-    pub fn san(&self, mv: Move) -> String {
+    pub(crate) fn san(&self, mv: Move) -> String {
         self.position().san(mv).to_string()
     }
 }

@@ -2,7 +2,7 @@
 
 /// What came of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Result {
+pub(super) enum Result {
     /// Solved with the first move and without a hint.
     AtOnce,
     /// Solved, with hints or at a later try.
@@ -15,24 +15,24 @@ pub enum Result {
 
 /// The results of a quiz.
 #[derive(Clone, Debug)]
-pub struct Tally {
+pub(super) struct Tally {
     questions: usize,
     results: Vec<Result>,
 }
 
 impl Tally {
     /// A quiz that has not begun, with this many questions.
-    pub fn new(questions: usize) -> Tally {
+    pub(super) fn new(questions: usize) -> Tally {
         Tally { questions, results: Vec::new() }
     }
 
     /// Notes what came of the next question.
-    pub fn note(&mut self, result: Result) {
+    pub(super) fn note(&mut self, result: Result) {
         self.results.push(result);
     }
 
     /// The results as a sentence.
-    pub fn sentence(&self) -> String {
+    pub(super) fn sentence(&self) -> String {
         let count = |wanted: Result| self.results.iter().filter(|&&result| result == wanted).count();
         let (at_once, later) = (count(Result::AtOnce), count(Result::Solved));
         let mut parts = Vec::new();

@@ -20,7 +20,7 @@ pub(super) fn find(line: &PlayedLine, decisive: usize) -> Option<MotifMatch> {
 }
 
 /// How the played move let a piece hang, as the subject of a sentence: `24.a3 leaves the knight on d4 en prise`.
-pub fn how_it_came_to_hang(before: &Position, played: Move, target: Placed, attacker: Placed) -> Option<String> {
+pub(crate) fn how_it_came_to_hang(before: &Position, played: Move, target: Placed, attacker: Placed) -> Option<String> {
     let subject = numbered(before, played);
     let (mover, name) = (before.side_to_move(), named(target));
     let arrival = before.changes(played).arrived.square;

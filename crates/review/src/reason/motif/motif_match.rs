@@ -5,7 +5,7 @@ use super::super::mistake::Motif;
 
 /// A motif that works in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MotifMatch {
+pub(crate) struct MotifMatch {
     /// Which.
     pub motif: Motif,
     /// The ply of the move that brings it about.
@@ -16,7 +16,7 @@ pub struct MotifMatch {
 
 /// What is said of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Clause {
+pub(crate) enum Clause {
     /// As in `24.Nd5 forks king and rook and wins ...`.
     Verb(String),
     /// As in `24.Rxe3 wins ...: the pawn on f2 is pinned`.

@@ -11,7 +11,7 @@ use alcor_engine::rng::Rng;
 
 /// How games are played.
 #[derive(Clone, Debug)]
-pub struct GameSettings {
+pub(super) struct GameSettings {
     /// Soft limit: no new depth is begun after this many nodes.
     pub soft_nodes: u64,
     /// Hard limit: a search ends after this many nodes.
@@ -23,19 +23,19 @@ pub struct GameSettings {
 }
 
 /// Plays games, one after the other.
-pub struct Player {
+pub(super) struct Player {
     engine: Engine,
     settings: GameSettings,
 }
 
 impl Player {
     /// A player with this engine.
-    pub fn new(engine: Engine, settings: &GameSettings) -> Player {
+    pub(super) fn new(engine: Engine, settings: &GameSettings) -> Player {
         Player { engine, settings: settings.clone() }
     }
 
     /// The game that this generator makes, whatever was played before; `None` if the flag is raised on the way.
-    pub fn play(&mut self, rng: &mut Rng, stop: &StopFlag) -> Option<Game> {
+    pub(super) fn play(&mut self, rng: &mut Rng, stop: &StopFlag) -> Option<Game> {
         self.engine.new_game();
         let start = opening::make(&self.settings.opening, rng, &mut self.engine);
         // What the random moves have left in the tables is of no use.

@@ -23,7 +23,7 @@ const ROOTS_PER_PLACE: usize = 8;
 /// Walks that set out from a root at a time.
 const WALKS_PER_ROOT: usize = 2;
 /// Portions of the validation set: about seventy thousand positions.
-pub const VALIDATION_PORTIONS: u64 = 12;
+pub(crate) const VALIDATION_PORTIONS: u64 = 12;
 /// Within this score, in the engine's units, a game is open.
 const OPEN: i32 = 400;
 /// Beyond this score, in the engine's units, a position is decided.
@@ -37,7 +37,7 @@ const MAX_SCORE: i32 = 6000;
 
 /// The positions of games that walks set out from.
 #[derive(Default)]
-pub struct Roots {
+pub(crate) struct Roots {
     /// Of games to train on.
     pub training: Vec<CompactPosition>,
     /// Of games kept for validation.
@@ -49,7 +49,7 @@ impl Roots {
     ///
     /// # Errors
     /// If a file cannot be read. Games that make no sense are left out.
-    pub fn read(paths: &[PathBuf], validate: u64, threads: usize) -> Result<Roots, GameError> {
+    pub(crate) fn read(paths: &[PathBuf], validate: u64, threads: usize) -> Result<Roots, GameError> {
         let filter = Filter { max_score: i32::MAX, skip: 0, validate };
         let mut roots = Roots::default();
         for path in paths {
@@ -68,7 +68,7 @@ impl Roots {
 }
 
 /// A labelled position to validate on.
-pub struct HeldOut {
+pub(crate) struct HeldOut {
     /// The position.
     pub position: Position,
     /// What the teacher says, in the engine's units.
@@ -77,18 +77,18 @@ pub struct HeldOut {
 
 impl HeldOut {
     /// Whether no capture wins and the game is open: what a network gets wrong here costs the most in play.
-    pub fn is_quiet_and_open(&self) -> bool {
+    pub(crate) fn is_quiet_and_open(&self) -> bool {
         self.score.abs() <= OPEN && walk::is_quiet(&self.position)
     }
 
     /// As training takes it.
-    pub fn example(&self) -> Example {
+    pub(crate) fn example(&self) -> Example {
         Example::new(&self.position, self.score, 0.5)
     }
 }
 
 /// Makes chunks of labelled positions.
-pub struct ChunkSource<'s> {
+pub(crate) struct ChunkSource<'s> {
     /// Where walks set out from.
     pub roots: &'s [CompactPosition],
     /// Who labels.
@@ -103,7 +103,7 @@ pub struct ChunkSource<'s> {
 
 impl ChunkSource<'_> {
     /// The chunk with this number, or `None` if it was not finished because the flag is raised.
-    pub fn chunk(&self, number: u64, stop: &StopFlag) -> Option<Vec<Example>> {
+    pub(crate) fn chunk(&self, number: u64, stop: &StopFlag) -> Option<Vec<Example>> {
         let mut chunk = self.labelled(number, stop, |position, score| Example::new(position, score, 0.5))?;
         // Another stream of random numbers than that of any portion.
         Rng::stream(!self.seed, number).shuffle(&mut chunk);
@@ -111,7 +111,7 @@ impl ChunkSource<'_> {
     }
 
     /// The positions of the chunk with this number as they are, to validate on.
-    pub fn held_out(&self, number: u64, stop: &StopFlag) -> Option<Vec<HeldOut>> {
+    pub(crate) fn held_out(&self, number: u64, stop: &StopFlag) -> Option<Vec<HeldOut>> {
         self.labelled(number, stop, |&position, score| HeldOut { position, score })
     }
 

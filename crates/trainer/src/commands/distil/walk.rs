@@ -13,12 +13,12 @@ use alcor_engine::see;
 const MAX_PLIES: usize = 4;
 
 /// Walks off a root, and hands over what it comes by. None of it is in check.
-pub fn walk(root: Position, rng: &mut Rng, mut take: impl FnMut(&Position)) {
+pub(super) fn walk(root: Position, rng: &mut Rng, mut take: impl FnMut(&Position)) {
     if rng.below(2) == 0 { quiet_walk(root, rng, &mut take) } else { rough_walk(root, rng, &mut take) }
 }
 
 /// Whether no capture or promotion wins anything, and there is no check.
-pub fn is_quiet(position: &Position) -> bool {
+pub(super) fn is_quiet(position: &Position) -> bool {
     !position.in_check() && greatest_gain(position).is_none()
 }
 

@@ -17,7 +17,7 @@ const PIECES_IN_GROUP: usize = 4;
 const SAMPLE: u64 = 16;
 
 /// All that is counted.
-pub struct Counts {
+pub(super) struct Counts {
     filter: Filter,
     /// Records that were no games.
     pub unreadable: u64,
@@ -55,7 +55,7 @@ struct Bin {
 
 impl Counts {
     /// Nothing yet.
-    pub fn new(filter: Filter) -> Counts {
+    pub(super) fn new(filter: Filter) -> Counts {
         Counts {
             filter,
             unreadable: 0,
@@ -77,7 +77,7 @@ impl Counts {
     }
 
     /// Counts a game.
-    pub fn take(&mut self, game: &Game) {
+    pub(super) fn take(&mut self, game: &Game) {
         self.games += 1;
         self.positions += game.moves.len() as u64;
         self.longest = self.longest.max(game.moves.len() as u64);
@@ -117,7 +117,7 @@ impl Counts {
     }
 
     /// Adds what was counted elsewhere.
-    pub fn add(&mut self, other: Counts) {
+    pub(super) fn add(&mut self, other: Counts) {
         for (sum, more) in [
             (&mut self.unreadable, other.unreadable),
             (&mut self.games, other.games),
@@ -143,12 +143,12 @@ impl Counts {
     }
 
     /// Games that occurred before.
-    pub fn repeated_games(&self) -> u64 {
+    pub(super) fn repeated_games(&self) -> u64 {
         self.games - self.games_seen.len() as u64
     }
 
     /// Everything, for people.
-    pub fn table(&self, bytes: u64) -> String {
+    pub(super) fn table(&self, bytes: u64) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = self.write_counts(&mut text, bytes).and_then(|()| self.write_histograms(&mut text));

@@ -4,7 +4,7 @@ use crate::arguments;
 
 /// Which positions a trainer would take.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub struct Filter {
+pub(super) struct Filter {
     /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 0, value_parser = arguments::count::<usize>)]
     pub skip: usize,

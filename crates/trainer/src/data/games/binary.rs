@@ -27,15 +27,15 @@ use alcor_chess::{CompactPosition, Move, Position};
 use super::{Game, GameError, ScoredMove};
 
 /// What a file begins with.
-pub const MAGIC: [u8; 8] = *b"AlcorGam";
+pub(super) const MAGIC: [u8; 8] = *b"AlcorGam";
 /// The version of the format.
-pub const VERSION: u16 = 1;
+pub(super) const VERSION: u16 = 1;
 /// The length of the header of a file.
-pub const HEADER_LENGTH: usize = 16;
+pub(super) const HEADER_LENGTH: usize = 16;
 /// The length of the frame before a content.
-pub const FRAME_LENGTH: usize = 8;
+pub(super) const FRAME_LENGTH: usize = 8;
 /// The length of a record without moves.
-pub const MIN_RECORD_LENGTH: usize = FRAME_LENGTH + START_LENGTH;
+pub(super) const MIN_RECORD_LENGTH: usize = FRAME_LENGTH + START_LENGTH;
 
 const MARK: [u8; 2] = [0xA1, 0x67];
 const START_LENGTH: usize = 32;
@@ -43,7 +43,7 @@ const SCALE_AT: usize = 28;
 const RESULT_AT: usize = 30;
 
 /// The header of a file.
-pub fn header() -> [u8; HEADER_LENGTH] {
+pub(super) fn header() -> [u8; HEADER_LENGTH] {
     let mut header = [0; HEADER_LENGTH];
     header[..8].copy_from_slice(&MAGIC);
     header[8..10].copy_from_slice(&VERSION.to_le_bytes());
@@ -51,14 +51,14 @@ pub fn header() -> [u8; HEADER_LENGTH] {
 }
 
 /// The length of the whole record that may begin here; `None` if none does.
-pub fn record_length(bytes: &[u8]) -> Option<usize> {
+pub(super) fn record_length(bytes: &[u8]) -> Option<usize> {
     let frame = bytes.first_chunk::<FRAME_LENGTH>()?;
     let content = usize::from(u16::from_le_bytes([frame[2], frame[3]]));
     (frame[..2] == MARK && content >= START_LENGTH).then_some(FRAME_LENGTH + content)
 }
 
 /// The content of a whole record, if its checksum holds.
-pub fn content(record: &[u8]) -> Option<&[u8]> {
+pub(super) fn content(record: &[u8]) -> Option<&[u8]> {
     let (frame, content) = record.split_first_chunk::<FRAME_LENGTH>()?;
     (crc32fast::hash(content).to_le_bytes() == frame[4..]).then_some(content)
 }
@@ -67,7 +67,7 @@ pub fn content(record: &[u8]) -> Option<&[u8]> {
 ///
 /// # Errors
 /// If the game is too long.
-pub fn encode(game: &Game) -> Result<Vec<u8>, GameError> {
+pub(super) fn encode(game: &Game) -> Result<Vec<u8>, GameError> {
     let mut record = vec![0; FRAME_LENGTH];
     record.extend_from_slice(&game.start.compact().0);
     let label = &mut record[FRAME_LENGTH + SCALE_AT..];
@@ -93,7 +93,7 @@ pub fn encode(game: &Game) -> Result<Vec<u8>, GameError> {
 ///
 /// # Errors
 /// If it makes no sense, which a content with the right checksum does.
-pub fn decode(content: &[u8]) -> Result<Game, GameError> {
+pub(super) fn decode(content: &[u8]) -> Result<Game, GameError> {
     let (packed, mut rest) = content.split_first_chunk::<START_LENGTH>().ok_or(GameError::Short)?;
     let start = Position::try_from(&CompactPosition(*packed)).map_err(GameError::PackedStart)?;
     let scale = u16::from_le_bytes([packed[SCALE_AT], packed[SCALE_AT + 1]]);
@@ -121,7 +121,7 @@ pub fn decode(content: &[u8]) -> Result<Game, GameError> {
 }
 
 /// How many half-moves a content has, without looking at them.
-pub fn count_moves(content: &[u8]) -> usize {
+pub(super) fn count_moves(content: &[u8]) -> usize {
     content.get(START_LENGTH..).unwrap_or_default().iter().filter(|&&byte| byte < 128).count() / 2
 }
 

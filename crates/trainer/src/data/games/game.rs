@@ -3,9 +3,9 @@
 use alcor_chess::{Move, Position};
 
 /// The scale of the engine's own scores.
-pub const ENGINE_SCALE: u16 = 400;
+pub(crate) const ENGINE_SCALE: u16 = 400;
 /// The scale of scores in text files that do not name another: centipawns of which 100 win half of the time.
-pub const TEXT_SCALE: u16 = 200;
+pub(crate) const TEXT_SCALE: u16 = 200;
 /// A score at least this great, on any scale, is a mate or another certain win.
 pub const MATE: i32 = 31_000;
 

@@ -103,7 +103,7 @@ impl Iterator for Reader {
 }
 
 /// Whether what begins so is a binary file of games.
-pub fn is_binary(head: &[u8]) -> bool {
+pub(crate) fn is_binary(head: &[u8]) -> bool {
     head.starts_with(&binary::MAGIC)
 }
 
@@ -204,7 +204,7 @@ impl Records {
 ///
 /// # Errors
 /// If a file cannot be read.
-pub fn records(paths: &[PathBuf]) -> Result<Vec<StoredGame>, GameError> {
+pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<StoredGame>, GameError> {
     let mut all = Vec::new();
     for path in paths {
         for record in Reader::open(path)? {

@@ -11,7 +11,7 @@ use alcor_chess::{CastlingNotation, Color, File, Move, Position};
 use super::{Game, GameError, ScoredMove, TEXT_SCALE};
 
 /// Reads a line.
-pub fn parse(line: &str) -> Result<Game, GameError> {
+pub(super) fn parse(line: &str) -> Result<Game, GameError> {
     let mut fields = line.split('|');
     let (Some(start), Some(result), Some(moves), scale, None) =
         (fields.next(), fields.next(), fields.next(), fields.next(), fields.next())
@@ -59,7 +59,7 @@ impl fmt::Display for Game {
 }
 
 /// Castling as everybody spells it where that is clear: from where king and rook stand in ordinary chess.
-pub fn spelling(mv: Move) -> CastlingNotation {
+pub(super) fn spelling(mv: Move) -> CastlingNotation {
     let ordinary = mv.from().file() == File::E && matches!(mv.to().file(), File::A | File::H);
     if ordinary { CastlingNotation::KingMoves } else { CastlingNotation::KingTakesRook }
 }

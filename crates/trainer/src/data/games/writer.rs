@@ -14,7 +14,7 @@ use super::{Game, GameError, Reader, StoredGame, binary};
 const COMPRESSION: u32 = 6;
 
 /// A new file of games. It appears, or replaces another, when it is [finished](GameWriter::finish).
-pub struct GameWriter {
+pub(crate) struct GameWriter {
     path: PathBuf,
     output: Output,
     is_text: bool,
@@ -30,7 +30,7 @@ impl GameWriter {
     ///
     /// # Errors
     /// If it cannot be written, or another process is writing to the one that is there.
-    pub fn create(path: &Path) -> Result<GameWriter, GameError> {
+    pub(crate) fn create(path: &Path) -> Result<GameWriter, GameError> {
         let has_extension = |path: &Path, wanted| path.extension().is_some_and(|extension| extension == wanted);
         let file = NewFile::create(path).map_err(|error| GameError::File(path.to_owned(), error))?;
         let compressed = has_extension(path, "xz");
@@ -51,7 +51,7 @@ impl GameWriter {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn write(&mut self, game: &Game) -> Result<(), GameError> {
+    pub(crate) fn write(&mut self, game: &Game) -> Result<(), GameError> {
         if self.is_text {
             self.write_bytes(format!("{game}\n").as_bytes())
         } else {
@@ -71,7 +71,7 @@ impl GameWriter {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn finish(self) -> Result<(), GameError> {
+    pub(crate) fn finish(self) -> Result<(), GameError> {
         let finished = match self.output {
             Output::Plain(file) => file.commit(),
             Output::Compressed(encoder) => encoder.finish().and_then(NewFile::commit),
@@ -82,7 +82,7 @@ impl GameWriter {
 
 /// A binary file that grows, game by game. A process that is killed while it writes leaves a torn record at the end; that is
 /// cut off when the file is opened again, and nothing before it is lost.
-pub struct Append {
+pub(crate) struct Append {
     path: PathBuf,
     file: File,
     /// Games in the file.
@@ -103,7 +103,7 @@ impl Append {
     ///
     /// # Errors
     /// If the file cannot be written, is locked, or is no binary file of games.
-    pub fn open(path: &Path) -> Result<Append, GameError> {
+    pub(crate) fn open(path: &Path) -> Result<Append, GameError> {
         let explain = |error| GameError::File(path.to_owned(), error);
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(explain)?;
@@ -180,7 +180,7 @@ impl Append {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn write(&mut self, game: &Game) -> Result<(), GameError> {
+    pub(crate) fn write(&mut self, game: &Game) -> Result<(), GameError> {
         let record = binary::encode(game)?;
         if let Err(error) = self.write_bytes(&record) {
             // If this fails as well, opening the file again does it.

@@ -45,7 +45,7 @@ impl Centipawns {
 }
 
 /// The score in a comment, for the side that moved; `None` if it has none. A depth of 0 is no search, and no score.
-pub fn score(comment: &str, position: &Position, meaning: Centipawns) -> Option<i32> {
+pub(super) fn score(comment: &str, position: &Position, meaning: Centipawns) -> Option<i32> {
     let word = comment.split([' ', ',', '\t', '\n']).find(|word| !word.is_empty())?;
     let (score, depth) = word.split_once('/')?;
     number(depth).filter(|&depth| depth > 0)?;

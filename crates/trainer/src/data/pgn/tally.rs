@@ -10,7 +10,7 @@ const MAX_REASONS: usize = 3;
 
 /// Counts of games and moves, for the report at the end.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub(crate) struct Tally {
     taken: usize,
     adjudicated: usize,
     unfinished: usize,
@@ -28,7 +28,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a game that is kept.
-    pub fn take(&mut self, taken: &Taken) {
+    pub(crate) fn take(&mut self, taken: &Taken) {
         self.taken += 1;
         self.adjudicated += usize::from(taken.is_adjudicated);
         self.opening_moves += taken.opening;
@@ -37,7 +37,7 @@ impl Tally {
     }
 
     /// Counts a game of this file that is left out.
-    pub fn leave(&mut self, why: &LeftOut, path: &Path) {
+    pub(crate) fn leave(&mut self, why: &LeftOut, path: &Path) {
         let count = match why {
             LeftOut::Unreadable(reason) => {
                 if self.reasons.len() < MAX_REASONS {
@@ -55,12 +55,12 @@ impl Tally {
     }
 
     /// Whether there were no games at all.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         *self == Tally::default()
     }
 
     /// Games that could be read and are left out all the same.
-    pub fn left_out(&self) -> usize {
+    pub(crate) fn left_out(&self) -> usize {
         self.unfinished + self.forfeited + self.contradicted + self.unscored + self.long
     }
 }

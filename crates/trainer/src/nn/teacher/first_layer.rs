@@ -10,21 +10,21 @@ const GROUP: usize = 4;
 
 /// The inputs of the layer, up to 127 each.
 #[repr(align(64))]
-pub struct Inputs(pub [u8; INPUTS]);
+pub(super) struct Inputs(pub [u8; INPUTS]);
 
 /// The weights from a group of inputs.
 #[repr(align(64))]
 struct Group([[i8; GROUP]; FIRST]);
 
 /// The layer.
-pub struct FirstLayer {
+pub(super) struct FirstLayer {
     biases: [i32; FIRST],
     groups: Vec<Group>,
 }
 
 impl FirstLayer {
     /// The layer with these weights, neuron by neuron.
-    pub fn new(biases: [i32; FIRST], weights: &[[i8; INPUTS]; FIRST]) -> FirstLayer {
+    pub(super) fn new(biases: [i32; FIRST], weights: &[[i8; INPUTS]; FIRST]) -> FirstLayer {
         let group = |first: usize| {
             Group(std::array::from_fn(|neuron| std::array::from_fn(|input| weights[neuron][first + input])))
         };
@@ -32,7 +32,7 @@ impl FirstLayer {
     }
 
     /// The sums of the neurons.
-    pub fn sums(&self, inputs: &Inputs) -> [i32; FIRST] {
+    pub(super) fn sums(&self, inputs: &Inputs) -> [i32; FIRST] {
         #[cfg(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vnni"))]
         return self.sums_by_vnni(inputs);
         #[cfg(not(all(target_arch = "x86_64", target_feature = "avx512f", target_feature = "avx512vnni")))]

@@ -4,7 +4,7 @@ use super::shape::{BUCKETS, FEATURES, FIRST, INPUTS, SECOND, SIDE};
 use alcor_engine::rng::Rng;
 
 /// The bytes of a network of small random weights.
-pub fn bytes() -> Vec<u8> {
+pub(crate) fn bytes() -> Vec<u8> {
     let description = b"random weights";
     let mut bytes = Vec::new();
     for number in [0x7AF3_2F20, 1, description.len() as u32] {

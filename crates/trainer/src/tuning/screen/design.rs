@@ -9,25 +9,25 @@ use alcor_engine::rng::Rng;
 
 /// The plan of a screening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Design {
+pub(super) struct Design {
     switches: usize,
     seed: u64,
 }
 
 impl Design {
     /// A plan for this many switches.
-    pub fn new(switches: usize, seed: u64) -> Design {
+    pub(super) fn new(switches: usize, seed: u64) -> Design {
         Design { switches, seed }
     }
 
     /// Pairs in a block: the rows of the smallest matrix with a column for each switch, and one that is left out because it
     /// is the same in every row.
-    pub fn block(self) -> u64 {
+    pub(super) fn block(self) -> u64 {
         (self.switches as u64 + 1).next_power_of_two()
     }
 
     /// For each switch whether the first side has it on; the second side has the others.
-    pub fn first_side(self, pair: u64) -> Vec<bool> {
+    pub(super) fn first_side(self, pair: u64) -> Vec<bool> {
         let (block, place) = (pair / self.block(), pair % self.block());
         let mut rng = Rng::stream(self.seed, block);
         let mut rows: Vec<u64> = (0..self.block()).collect();

@@ -13,7 +13,7 @@ const CONFIDENCE: f64 = 1.96;
 
 /// What a switch is worth, on against off.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Worth {
+pub(super) struct Worth {
     /// In Elo.
     pub elo: f64,
     /// Half-width of the 95% confidence interval.
@@ -21,7 +21,7 @@ pub struct Worth {
 }
 
 /// The worth of every switch; `None` if there are too few games for an estimate.
-pub fn worths(design: Design, results: &[PairResult]) -> Option<Vec<Worth>> {
+pub(super) fn worths(design: Design, results: &[PairResult]) -> Option<Vec<Worth>> {
     let mut sums = Sums::new(design.first_side(0).len());
     for (pair, result) in (0..).zip(results) {
         if let PairResult::HalfPoints(half_points) = *result {

@@ -8,7 +8,7 @@ use super::saved_run::ScreenRun;
 use crate::play::pairs::PairResult;
 
 /// The line of progress, for a run that began here with this many pairs.
-pub fn progress(saved: &ScreenRun, before: u64, pairs: u64, elapsed: Duration) -> String {
+pub(super) fn progress(saved: &ScreenRun, before: u64, pairs: u64, elapsed: Duration) -> String {
     let done = saved.results.len() as u64;
     let seconds = elapsed.as_secs_f64() / done.saturating_sub(before).max(1) as f64;
     let left = pairs.saturating_sub(done) as f64 * seconds / 60.0;
@@ -18,7 +18,7 @@ pub fn progress(saved: &ScreenRun, before: u64, pairs: u64, elapsed: Duration) -
 }
 
 /// Every switch with its worth, the best first.
-pub fn table(saved: &ScreenRun) -> String {
+pub(super) fn table(saved: &ScreenRun) -> String {
     let games = 2 * saved.results.iter().filter(|result| **result != PairResult::Dropped).count();
     let mut text = format!("{games} games, {} nodes a move, {} switches\n", saved.nodes, saved.switches.len());
     let Some(worths) = worths(saved.design(), &saved.results) else {

@@ -18,7 +18,7 @@ const SWITCHES_TITLE: &str = "# name = [default, Elo on against off, error]";
 
 /// A run: what was asked for, and how far it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ScreenRun {
+pub(super) struct ScreenRun {
     /// The seed of the random numbers.
     pub seed: u64,
     /// Nodes of each search.
@@ -35,7 +35,7 @@ pub struct ScreenRun {
 
 impl ScreenRun {
     /// Who has which switch in which pair.
-    pub fn design(&self) -> Design {
+    pub(super) fn design(&self) -> Design {
         Design::new(self.switches.len(), self.seed)
     }
 
@@ -43,7 +43,7 @@ impl ScreenRun {
     ///
     /// # Errors
     /// If it is another.
-    pub fn resume(self, path: &Path, asked: &ScreenRun) -> Result<ScreenRun, RunFileError> {
+    pub(super) fn resume(self, path: &Path, asked: &ScreenRun) -> Result<ScreenRun, RunFileError> {
         let names = |saved: &ScreenRun| {
             saved
                 .switches
@@ -67,7 +67,7 @@ impl ScreenRun {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, saved: &ScreenRun) -> Result<(), RunFileError> {
+pub(super) fn write(path: &Path, saved: &ScreenRun) -> Result<(), RunFileError> {
     run_file::write(path, to_text(saved))
 }
 
@@ -75,7 +75,7 @@ pub fn write(path: &Path, saved: &ScreenRun) -> Result<(), RunFileError> {
 ///
 /// # Errors
 /// If it cannot be read, or is no such file.
-pub fn read(path: &Path) -> Result<Option<ScreenRun>, RunFileError> {
+pub(super) fn read(path: &Path) -> Result<Option<ScreenRun>, RunFileError> {
     run_file::read(path, from_text)
 }
 

@@ -12,7 +12,7 @@ use crate::tuning::numbers::Number;
 const NAMED: usize = 3;
 
 /// The line of progress, for a run that began here with this many pairs.
-pub fn progress(tuning: &Tuning, before: u64, elapsed: Duration) -> String {
+pub(super) fn progress(tuning: &Tuning, before: u64, elapsed: Duration) -> String {
     let played = (tuning.done() - before).max(1);
     let seconds = elapsed.as_secs_f64() / played as f64;
     let left = (tuning.pairs() - tuning.done()) as f64 * seconds / 60.0;
@@ -36,7 +36,7 @@ fn furthest(tuning: &Tuning) -> impl Iterator<Item = (&Number, f64)> {
 }
 
 /// Every number as it was and is, lines for the source of the engine, and the arguments of a match that verifies them.
-pub fn outcome(tuning: &Tuning, engine: &Path) -> String {
+pub(super) fn outcome(tuning: &Tuning, engine: &Path) -> String {
     let whole: Vec<(&Number, f64)> = tuning.numbers().iter().zip(tuning.current().iter().copied()).collect();
     let widest = whole.iter().map(|(number, _)| number.name.len()).max().unwrap_or(0);
     let mut text = format!("{:widest$}     old     new\n", "number");

@@ -18,7 +18,7 @@ const NUMBERS_TITLE: &str = "# name = [current value, default, min, max]";
 
 /// What was asked for, apart from the numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpsaSettings {
+pub(super) struct SpsaSettings {
     /// The seed of the random numbers.
     pub seed: u64,
     /// The length of the run.
@@ -33,7 +33,7 @@ pub struct SpsaSettings {
 
 /// What a file holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpsaRun {
+pub(super) struct SpsaRun {
     /// What was asked for.
     pub settings: SpsaSettings,
     /// The numbers.
@@ -46,7 +46,7 @@ pub struct SpsaRun {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write(path: &Path, settings: &SpsaSettings, tuning: &Tuning) -> Result<(), RunFileError> {
+pub(super) fn write(path: &Path, settings: &SpsaSettings, tuning: &Tuning) -> Result<(), RunFileError> {
     run_file::write(path, to_text(settings, tuning))
 }
 
@@ -54,7 +54,7 @@ pub fn write(path: &Path, settings: &SpsaSettings, tuning: &Tuning) -> Result<()
 ///
 /// # Errors
 /// If it cannot be read, or is no such file.
-pub fn read(path: &Path) -> Result<Option<SpsaRun>, RunFileError> {
+pub(super) fn read(path: &Path) -> Result<Option<SpsaRun>, RunFileError> {
     run_file::read(path, from_text)
 }
 
@@ -63,7 +63,12 @@ impl SpsaRun {
     ///
     /// # Errors
     /// If it is another.
-    pub fn resume(&self, path: &Path, settings: &SpsaSettings, numbers: &[Number]) -> Result<Tuning, RunFileError> {
+    pub(super) fn resume(
+        &self,
+        path: &Path,
+        settings: &SpsaSettings,
+        numbers: &[Number],
+    ) -> Result<Tuning, RunFileError> {
         let (asked, there) = (settings, &self.settings);
         let range = |number: &Number| format!("{} in {}..={}", number.default, number.min, number.max);
         let names =
@@ -108,7 +113,7 @@ struct Run {
 ///
 /// # Errors
 /// If a number is too great for TOML, whose integers have 63 bits.
-pub fn to_text(settings: &SpsaSettings, tuning: &Tuning) -> Result<String, toml::ser::Error> {
+pub(super) fn to_text(settings: &SpsaSettings, tuning: &Tuning) -> Result<String, toml::ser::Error> {
     let SpsaSettings { seed, pairs, nodes, openings, options } = settings.clone();
     let results = tuning.results().iter().map(|result| result.letter()).collect();
     let rounded = |value: f64| (1000.0 * value).round() / 1000.0;
@@ -135,7 +140,7 @@ pub fn rewritten(text: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// If it is something else, or damaged.
-pub fn from_text(text: &str) -> Result<SpsaRun, String> {
+pub(super) fn from_text(text: &str) -> Result<SpsaRun, String> {
     run_file::expect_method(text, METHOD)?;
     let Content { run, numbers } = toml::from_str(text).map_err(|error| error.to_string())?;
     let Run { seed, pairs, nodes, openings, options, results } = run;

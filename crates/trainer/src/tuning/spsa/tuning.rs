@@ -34,7 +34,7 @@ const UNKNOWN_SHARE: u64 = 50;
 
 /// The values to play a pair with.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shifted {
+pub(super) struct Shifted {
     /// Shifted as the coins say.
     pub with: Vec<i32>,
     /// Shifted the other way.
@@ -43,7 +43,7 @@ pub struct Shifted {
 
 /// A run: what is tuned, and how far it is.
 #[derive(Clone, Debug)]
-pub struct Tuning {
+pub(super) struct Tuning {
     numbers: Vec<Number>,
     seed: u64,
     pairs: u64,
@@ -54,39 +54,39 @@ pub struct Tuning {
 
 impl Tuning {
     /// A run of this many pairs that begins with the values in the program.
-    pub fn new(numbers: Vec<Number>, seed: u64, pairs: u64) -> Tuning {
+    pub(super) fn new(numbers: Vec<Number>, seed: u64, pairs: u64) -> Tuning {
         let start = numbers.iter().map(|number| number.default.into()).collect();
         Tuning { numbers, seed, pairs, results: Vec::new(), values: VecDeque::from([start]) }
     }
 
     /// The numbers.
-    pub fn numbers(&self) -> &[Number] {
+    pub(super) fn numbers(&self) -> &[Number] {
         &self.numbers
     }
 
     /// The length of the run.
-    pub fn pairs(&self) -> u64 {
+    pub(super) fn pairs(&self) -> u64 {
         self.pairs
     }
 
     /// The results so far, in the order of the pairs.
-    pub fn results(&self) -> &[PairResult] {
+    pub(super) fn results(&self) -> &[PairResult] {
         &self.results
     }
 
     /// How many results are known.
-    pub fn done(&self) -> u64 {
+    pub(super) fn done(&self) -> u64 {
         self.results.len() as u64
     }
 
     /// The values after all results so far.
-    pub fn current(&self) -> &[f64] {
+    pub(super) fn current(&self) -> &[f64] {
         // The values of the beginning are never taken away without newer ones.
         self.values.back().map_or(&[], Vec::as_slice)
     }
 
     /// How many pairs can be played at once.
-    pub fn max_at_once(&self) -> usize {
+    pub(super) fn max_at_once(&self) -> usize {
         self.unknown() as usize + 1
     }
 
@@ -96,12 +96,12 @@ impl Tuning {
     }
 
     /// The random numbers of a pair. Its coin flips come first.
-    pub fn rng(&self, pair: u64) -> Rng {
+    pub(super) fn rng(&self, pair: u64) -> Rng {
         Rng::stream(self.seed, pair)
     }
 
     /// The values for a pair, from its fresh generator; `None` if results that it must know are not there yet.
-    pub fn shifted(&self, pair: u64, rng: &mut Rng) -> Option<Shifted> {
+    pub(super) fn shifted(&self, pair: u64, rng: &mut Rng) -> Option<Shifted> {
         let known = pair.saturating_sub(self.unknown());
         let newer = self.done().checked_sub(known)? as usize;
         let from = self.values.get(self.values.len().checked_sub(newer + 1)?)?;
@@ -118,7 +118,7 @@ impl Tuning {
     }
 
     /// Takes the result of the next pair into account.
-    pub fn note(&mut self, result: PairResult) {
+    pub(super) fn note(&mut self, result: PairResult) {
         let pair = self.done();
         let mut values = self.current().to_vec();
         if let PairResult::HalfPoints(half_points) = result {
@@ -154,7 +154,7 @@ impl Tuning {
 }
 
 /// A number from 0 up to 1.
-pub fn fraction(rng: &mut Rng) -> f64 {
+pub(super) fn fraction(rng: &mut Rng) -> f64 {
     // As many bits as a fraction has.
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }

@@ -9,7 +9,7 @@ use crate::run::parallel;
 use alcor_engine::rng::Rng;
 
 /// Which positions to take, and what to expect of them.
-pub struct Filter {
+pub(super) struct Filter {
     /// The greatest score.
     pub max_score: i32,
     /// Half-moves left out at the start.
@@ -21,7 +21,7 @@ pub struct Filter {
 /// A position; its coefficients are in the dataset, from `first` on: linear, danger to White, danger to Black,
 /// initiative.
 #[derive(Clone, Copy)]
-pub struct Sample {
+pub(super) struct Sample {
     first: u32,
     counts: [u16; 4],
     /// The share of the middlegame, from 0 to 1.
@@ -39,7 +39,7 @@ pub struct Sample {
 }
 
 /// The coefficients of a sample.
-pub struct Parts<'d> {
+pub(super) struct Parts<'d> {
     /// Counted as they are.
     pub linear: &'d [Coefficient],
     /// Danger to each king.
@@ -50,7 +50,7 @@ pub struct Parts<'d> {
 
 /// Samples and their coefficients.
 #[derive(Default)]
-pub struct Dataset {
+pub(super) struct Dataset {
     samples: Vec<Sample>,
     coefficients: Vec<Coefficient>,
     /// Records that were no games.
@@ -58,13 +58,13 @@ pub struct Dataset {
 }
 
 /// The logistic curve.
-pub fn logistic(x: f32) -> f32 {
+pub(super) fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
 impl Dataset {
     /// Takes the quiet positions of games.
-    pub fn read(records: &[(usize, &StoredGame)], filter: &Filter, threads: usize) -> Dataset {
+    pub(super) fn read(records: &[(usize, &StoredGame)], filter: &Filter, threads: usize) -> Dataset {
         let chunks: Vec<_> = records.chunks(256).collect();
         let parts = parallel::map(threads, &chunks, |chunk| {
             let mut part = Dataset::default();
@@ -94,7 +94,7 @@ impl Dataset {
     }
 
     /// Adds a position.
-    pub fn push(&mut self, parts: &Coefficients, result: f32, chance: f32, target: f32) {
+    pub(super) fn push(&mut self, parts: &Coefficients, result: f32, chance: f32, target: f32) {
         let first = self.coefficients.len() as u32;
         let counts = [&parts.linear, &parts.danger[0], &parts.danger[1], &parts.initiative].map(|list| {
             let before = self.coefficients.len();
@@ -114,7 +114,7 @@ impl Dataset {
     }
 
     /// Puts the samples, with their coefficients, in random order, so that batches can be taken in sequence.
-    pub fn shuffle(&mut self, seed: u64) {
+    pub(super) fn shuffle(&mut self, seed: u64) {
         let mut order: Vec<u32> = (0..self.samples.len() as u32).collect();
         let mut rng = Rng::new(seed);
         rng.shuffle(&mut order);
@@ -131,22 +131,22 @@ impl Dataset {
     }
 
     /// How many positions there are.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.samples.len()
     }
 
     /// How many coefficients they have in all.
-    pub fn coefficient_count(&self) -> usize {
+    pub(super) fn coefficient_count(&self) -> usize {
         self.coefficients.len()
     }
 
     /// Samples in a range.
-    pub fn samples(&self, range: Range<usize>) -> &[Sample] {
+    pub(super) fn samples(&self, range: Range<usize>) -> &[Sample] {
         &self.samples[range]
     }
 
     /// The coefficients of a sample.
-    pub fn parts(&self, sample: &Sample) -> Parts<'_> {
+    pub(super) fn parts(&self, sample: &Sample) -> Parts<'_> {
         let mut rest = &self.coefficients[sample.first as usize..];
         let [linear, white, black, initiative] = sample.counts.map(|count| {
             let (part, after) = rest.split_at(usize::from(count));
@@ -157,7 +157,7 @@ impl Dataset {
     }
 
     /// Ranges of samples that make batches, in random order.
-    pub fn batch_order(&self, batch: usize, seed: u64) -> impl Iterator<Item = Range<usize>> + use<> {
+    pub(super) fn batch_order(&self, batch: usize, seed: u64) -> impl Iterator<Item = Range<usize>> + use<> {
         let length = self.samples.len();
         let mut starts: Vec<usize> = (0..length).step_by(batch.max(1)).collect();
         Rng::new(seed).shuffle(&mut starts);

@@ -19,7 +19,7 @@ const SCALE: f32 = 400.0;
 const SLICES: usize = 16;
 
 /// The weights: the middlegame and the endgame half of each, one after the other.
-pub struct Model {
+pub(super) struct Model {
     parameters: Vec<f32>,
     /// Those whose term is scale; they stay within bounds.
     scale: Vec<usize>,
@@ -28,7 +28,7 @@ pub struct Model {
 }
 
 /// The mean of the squared errors and its gradient.
-pub struct Gradient {
+pub(super) struct Gradient {
     /// The mean of the squared errors.
     pub error: f64,
     /// By parameter.
@@ -36,7 +36,7 @@ pub struct Gradient {
 }
 
 /// Means of squared differences between what the evaluation says and what it should.
-pub struct Errors {
+pub(super) struct Errors {
     /// The mix that is tuned for.
     pub to_target: f64,
     /// The engine's scores alone.
@@ -75,7 +75,7 @@ fn spread(gradient: &mut [f32], coefficients: &[Coefficient], slope: [f32; 2]) {
 
 impl Model {
     /// With the weights the engine was built with.
-    pub fn from_engine() -> Model {
+    pub(super) fn from_engine() -> Model {
         let mut parameters = vec![0.0; WEIGHT_COUNT * 2];
         let mut pull = vec![0.0; WEIGHT_COUNT * 2];
         let mut scale = Vec::new();
@@ -99,42 +99,42 @@ impl Model {
     }
 
     /// How many parameters there are.
-    pub fn parameter_count(&self) -> usize {
+    pub(super) fn parameter_count(&self) -> usize {
         self.parameters.len()
     }
 
     /// The parameters.
-    pub fn parameters_mut(&mut self) -> &mut [f32] {
+    pub(super) fn parameters_mut(&mut self) -> &mut [f32] {
         &mut self.parameters
     }
 
     /// Scales never add to a score and never turn it around.
-    pub fn keep_in_range(&mut self) {
+    pub(super) fn keep_in_range(&mut self) {
         for &which in &self.scale {
             self.parameters[which] = self.parameters[which].clamp(0.0, FULL_SCALE as f32);
         }
     }
 
     /// Makes the weights whole numbers, as the engine has them.
-    pub fn round(&mut self) {
+    pub(super) fn round(&mut self) {
         for parameter in &mut self.parameters {
             *parameter = parameter.round();
         }
     }
 
     /// The weights as pairs of whole numbers.
-    pub fn rounded(&self) -> Vec<(i32, i32)> {
+    pub(super) fn rounded(&self) -> Vec<(i32, i32)> {
         self.parameters.chunks_exact(2).map(|pair| (pair[0].round() as i32, pair[1].round() as i32)).collect()
     }
 
     #[cfg(test)]
-    pub fn set(&mut self, weights: &[(i32, i32)]) {
+    pub(super) fn set(&mut self, weights: &[(i32, i32)]) {
         self.parameters =
             weights.iter().flat_map(|&(middlegame, endgame)| [middlegame as f32, endgame as f32]).collect();
     }
 
     #[cfg(test)]
-    pub fn values(&self, data: &Dataset) -> Vec<f32> {
+    pub(super) fn values(&self, data: &Dataset) -> Vec<f32> {
         data.samples(0..data.len()).iter().map(|sample| self.value(data, sample).units).collect()
     }
 
@@ -158,7 +158,7 @@ impl Model {
     }
 
     /// The mean squared errors over a dataset.
-    pub fn errors(&self, data: &Dataset, threads: usize) -> Errors {
+    pub(super) fn errors(&self, data: &Dataset, threads: usize) -> Errors {
         let slices = slices(0..data.len(), 256);
         let parts = parallel::map(threads, &slices, |slice| {
             let mut sums = [0.0f64; 3];
@@ -177,7 +177,7 @@ impl Model {
     }
 
     /// The gradient of the mean squared error over a range of samples.
-    pub fn gradient(&self, data: &Dataset, range: Range<usize>, ridge: f32, threads: usize) -> Gradient {
+    pub(super) fn gradient(&self, data: &Dataset, range: Range<usize>, ridge: f32, threads: usize) -> Gradient {
         let count = range.len().max(1) as f32;
         let parts = parallel::map(threads, &slices(range, SLICES), |slice| {
             let mut gradient = vec![0.0; self.parameters.len()];

@@ -19,7 +19,7 @@ const ONE_ENTRY_EACH: [&[&str]; 5] = [
 ];
 
 /// Moves averages into the values of the pieces. `usage` says how often each weight counts.
-pub fn normalise(weights: &mut [(i32, i32)], usage: &[u64]) {
+pub(super) fn normalise(weights: &mut [(i32, i32)], usage: &[u64]) {
     let Some(values) = range("MATERIAL") else { return };
     for (value, tables) in values.zip(ONE_ENTRY_EACH) {
         for table in tables.iter().filter_map(|name| range(name)) {
@@ -43,7 +43,7 @@ pub fn normalise(weights: &mut [(i32, i32)], usage: &[u64]) {
 }
 
 /// How often each weight counts in a dataset, for either side.
-pub fn usage(data: &Dataset, weights: usize) -> Vec<u64> {
+pub(super) fn usage(data: &Dataset, weights: usize) -> Vec<u64> {
     let mut usage = vec![0; weights];
     for sample in data.samples(0..data.len()) {
         for &(weight, count) in data.parts(sample).linear {

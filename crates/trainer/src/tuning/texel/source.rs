@@ -15,16 +15,16 @@ const MAX_BYTES: u64 = 16 << 20;
 /// A table of the engine that the source file does not have.
 #[derive(Debug, Error)]
 #[error("expected the table {0} in the source of the weights, and found none")]
-pub struct MissingTable(&'static str);
+pub(super) struct MissingTable(&'static str);
 
 /// Source files by name.
-pub type Sources = BTreeMap<OsString, String>;
+pub(super) type Sources = BTreeMap<OsString, String>;
 
 /// The source files of a folder.
 ///
 /// # Errors
 /// If the folder or a file cannot be read.
-pub fn read(folder: &Path) -> io::Result<Sources> {
+pub(super) fn read(folder: &Path) -> io::Result<Sources> {
     let mut sources = Sources::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -39,7 +39,7 @@ pub fn read(folder: &Path) -> io::Result<Sources> {
 ///
 /// # Errors
 /// If a table is missing.
-pub fn rewrite(sources: &mut Sources, weights: &[(i32, i32)]) -> Result<(), MissingTable> {
+pub(super) fn rewrite(sources: &mut Sources, weights: &[(i32, i32)]) -> Result<(), MissingTable> {
     for group in WEIGHTS {
         let entries = &weights[group.first..][..group.values.len()];
         let was_found = sources.values_mut().any(|text| replace(text, group.name, entries).is_some());
