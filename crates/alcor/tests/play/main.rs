@@ -2,6 +2,7 @@
 
 mod clocks;
 mod coach;
+mod files;
 mod pipe;
 mod quiz;
 #[path = "../support/mod.rs"]

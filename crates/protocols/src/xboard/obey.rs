@@ -57,14 +57,8 @@ impl XBoard {
             XBoardCommand::Edit => self.state.edit(),
             XBoardCommand::Hint => self.hint(output),
             XBoardCommand::Book => self.book(session, output),
-            XBoardCommand::Undo => {
-                self.state.undo()?;
-                self.score_history.clear();
-            }
-            XBoardCommand::Remove => {
-                self.state.take_back(2)?;
-                self.score_history.clear();
-            }
+            XBoardCommand::Undo => self.state.undo().map(|()| self.score_history.clear())?,
+            XBoardCommand::Remove => self.state.take_back(2).map(|()| self.score_history.clear())?,
             XBoardCommand::Ponder(switch) => self.state.ponders = switch == Switch::On,
             XBoardCommand::Post(switch) => self.posts = switch == Switch::On,
             XBoardCommand::Analyse => self.state.analyse(),
