@@ -156,7 +156,7 @@ mod tests {
             "alcor-V.cdx.json",
             "alcor_chess-V-cp311-abi3-manylinux2014_x86_64.manylinux_2_17_x86_64.whl",
             "alcor_chess-V-cp311-abi3-win_arm64.whl",
-            "alcor_chess-V-cp311-abi3-macosx_11_0_universal2.whl",
+            "alcor_chess-V-cp311-abi3-macosx_11_0_arm64.macosx_11_0_universal2.macosx_11_0_x86_64.whl",
         ] {
             names.push(name.replace('V', version));
         }

@@ -107,7 +107,7 @@ pub fn module(platform: &Platform) -> &'static str {
     if platform.is_windows() { "alcor_chess/_native.pyd" } else { "alcor_chess/_native.abi3.so" }
 }
 
-/// How the name of a platform's wheel ends.
+/// The tag of a platform's wheel; its name may have several, joined by dots, for old and new installers.
 fn tag(platform: &Platform) -> &'static str {
     match platform.name {
         "linux-x86-64" => "manylinux_2_17_x86_64",
@@ -120,7 +120,9 @@ fn tag(platform: &Platform) -> &'static str {
 
 /// Whether a file is the wheel of a platform, for every Python from 3.11 on.
 pub fn is_wheel_for(name: &str, platform: &Platform, version: &str) -> bool {
-    name.starts_with(&format!("alcor_chess-{version}-cp311-abi3-")) && name.ends_with(&format!("{}.whl", tag(platform)))
+    let tags = name.strip_prefix(&format!("alcor_chess-{version}-cp311-abi3-"));
+    let tags = tags.and_then(|tags| tags.strip_suffix(".whl"));
+    tags.is_some_and(|tags| tags.split('.').any(|found| found == tag(platform)))
 }
 
 #[cfg(test)]
@@ -168,7 +170,7 @@ mod tests {
             "alcor_chess-1.2.3-cp311-abi3-manylinux2014_aarch64.manylinux_2_17_aarch64.whl",
             "alcor_chess-1.2.3-cp311-abi3-win_amd64.whl",
             "alcor_chess-1.2.3-cp311-abi3-win_arm64.whl",
-            "alcor_chess-1.2.3-cp311-abi3-macosx_11_0_universal2.whl",
+            "alcor_chess-1.2.3-cp311-abi3-macosx_11_0_arm64.macosx_11_0_universal2.macosx_11_0_x86_64.whl",
         ];
         for (name, platform) in names.iter().zip(&PLATFORMS) {
             assert!(is_wheel_for(name, platform, "1.2.3") && !is_wheel_for(name, platform, "1.2.4"), "{name}");
