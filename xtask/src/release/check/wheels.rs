@@ -126,7 +126,9 @@ fn use_in(environment: &Path, fresh: &str, wheel: &Path, python: &Python) -> Res
 fn use_on(cpu: &Runner, fresh: &str) -> Result<String, String> {
     let words = cpu.words(Path::new(fresh));
     let words: Vec<&str> = words.iter().map(String::as_str).chain([USE]).collect();
-    printed(&Invocation::new(words[0], &words[1..]))
+    // numpy's OpenBLAS takes an emulated CPU for a newer one on some machines, and dies of an instruction that it lacks.
+    let invocation = Invocation::new(words[0], &words[1..]).with_variable("OPENBLAS_CORETYPE", "Nehalem");
+    printed(&invocation)
 }
 
 fn use_emulated(emulated: &EmulatedPython, wheel: &Path, python: &Python) -> Result<String, String> {
