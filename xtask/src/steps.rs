@@ -63,7 +63,7 @@ pub const STEPS: &[Step] = &[
         "the documentation and the manual build without warnings or broken links",
     ),
     step("tests", Lane::Debug, rust::tests, "unit tests, integration tests and doctests"),
-    step("tune", Lane::Debug, |_| rust::tune(), "the tuning build compiles"),
+    step("tune", Lane::Debug, |_| rust::tune(), "the parameters of the tuning build are options"),
     step(
         "python",
         Lane::Debug,

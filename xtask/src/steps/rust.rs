@@ -17,11 +17,19 @@ pub fn docs() -> Findings {
     check(&documentation.with_variable("RUSTDOCFLAGS", "-D warnings")).and(manual::check())
 }
 
-/// Whether the build for tuning compiles: no other step does it. Not by `--package alcor`: without the rest of the workspace
+/// Whether the build for tuning works: its parameters are options. Not by `--package alcor`: without the rest of the workspace
 /// other features of syn, serde and clap would be wanted, and these compiled once more.
 pub fn tune() -> Findings {
-    let tuning = ["--workspace", "--features", "alcor/tune", "--bin", "alcor", "--test", "uci"];
-    check(&Invocation::cargo(&[&["check", "--locked"], &tuning[..]].concat()))
+    let tuning = ["--workspace", "--features", "alcor/tune", "--test", "uci", "--", "tuning::"];
+    check_reading(&Invocation::cargo(&[&["test", "--locked"], &tuning[..]].concat()), |lines| match ran(lines) {
+        0 => Findings::failure("expected tests of the build for tuning, none ran"),
+        _ => Findings::default(),
+    })
+}
+
+/// How many tests the output of `cargo test` names as run.
+fn ran(lines: &[String]) -> usize {
+    lines.iter().filter(|line| line.starts_with("test ") && !line.starts_with("test result")).count()
 }
 
 /// Whether the release build works: it must search exactly the nodes that the tests expect of the debug build.
@@ -109,13 +117,9 @@ fn run_ignored(tests: &[Ignored], tables: Option<String>) -> Findings {
         Some(folder) => invocation.with_variable(syzygy::VARIABLE, folder),
         None => invocation,
     };
-    check_reading(&invocation, |lines| {
-        let ran = lines.iter().filter(|line| line.starts_with("test ") && !line.starts_with("test result")).count();
-        if ran == tests.len() {
-            Findings::default()
-        } else {
-            Findings::failure(format!("expected {} ignored tests to run, found {ran}", tests.len()))
-        }
+    check_reading(&invocation, |lines| match ran(lines) {
+        ran if ran == tests.len() => Findings::default(),
+        ran => Findings::failure(format!("expected {} ignored tests to run, found {ran}", tests.len())),
     })
 }
 
