@@ -65,7 +65,9 @@ export class GameLibrary {
     if (isEmpty && last?.id !== document.id) return;
     this.#last = document;
     const game = storeDocument(document);
-    const entry = (opening: string): { game: StoredGame; summary: Summary } => ({ game, summary: summaryOf(document, opening) });
+    // The opening may be named much later, which is no change of the game: it keeps its place among the latest.
+    const updated = Date.now();
+    const entry = (opening: string): { game: StoredGame; summary: Summary } => ({ game, summary: summaryOf(document, updated, opening) });
     const improve = this.#openingOf(document).then(name => (name === "" ? undefined : entry(name)));
     this.#keeper.keep({ entry: entry(""), improve });
   }
@@ -177,8 +179,8 @@ export class GameLibrary {
   }
 }
 
-function summaryOf(document: Document, opening: string): Summary {
+function summaryOf(document: Document, updated: number, opening: string): Summary {
   const names = { white: playerName(document, "white"), black: playerName(document, "black") };
-  return summarise(document.id, tagsOf(document.study, names), Date.now(), opening);
+  return summarise(document.id, tagsOf(document.study, names), updated, opening);
 }
 

@@ -1,11 +1,13 @@
 /** The library of games: summaries, searching, and a keeper that never loses the last state. */
 import { INITIAL_FEN } from "chessops/fen";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { GameLibrary } from "../../src/game-library";
 import type { Entry } from "../../src/library/database";
 import { Explorer } from "../../src/library/explorer";
 import { Keeper } from "../../src/library/keeper";
 import { search, summarise } from "../../src/library/summary";
 import { Game } from "../../src/rules/game";
+import { restoreDocument } from "../../src/stored-game";
 
 const summary = (id: string, tags: Record<string, string>, opening = ""): ReturnType<typeof summarise> => summarise(id, new Map(Object.entries(tags)), 0, opening);
 
@@ -202,5 +204,32 @@ describe("the explorer", () => {
     const round = ["g1f3", "g8f6", "f3g1", "f6g8"];
     explorer.add(play(...round, ...round), "1/2-1/2");
     expect(explorer.movesAt(play().keyAt(0))).toMatchObject([{ san: "Nf3", games: 1, draws: 1 }]);
+  });
+});
+
+describe("the library", () => {
+  it("names an opening late without calling the game changed", async () => {
+    const written: Entry["summary"][] = [];
+    let nameIt: ((name: string) => void) | undefined;
+    let endOfWrites: (() => void) | undefined;
+    const twice = new Promise<void>(resolve => (endOfWrites = resolve));
+    const replace = async (entry: Entry): Promise<boolean> => {
+      if (written.push(entry.summary) === 2) endOfWrites?.();
+      return true;
+    };
+    const engine = { opening: () => new Promise<string>(resolve => (nameIt = resolve)) };
+    const parts = [engine, {}, { get: async () => undefined, replace, list: async () => [] }];
+    const library = new GameLibrary(...(parts as unknown as ConstructorParameters<typeof GameLibrary>));
+    const now = vi.spyOn(Date, "now").mockReturnValue(1000);
+    try {
+      library.keep(restoreDocument({ version: 2, id: "a", pgn: "1. e4 e5" })!);
+      await library.list();
+      now.mockReturnValue(2000);
+      nameIt?.("C20 King's Pawn Game");
+      await twice;
+    } finally {
+      now.mockRestore();
+    }
+    expect(written.map(({ opening, updated }) => [opening, updated])).toEqual([["", 1000], ["C20 King's Pawn Game", 1000]]);
   });
 });
