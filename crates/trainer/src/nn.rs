@@ -13,6 +13,7 @@ mod checkpoint;
 mod curve;
 mod dequantise;
 mod example;
+mod factorise;
 mod features;
 #[cfg(test)]
 mod gradient_check;

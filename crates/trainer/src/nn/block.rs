@@ -12,6 +12,7 @@ use alcor_engine::rng::Rng;
 
 use super::adamw::{AdamStep, Parameters};
 use super::batch::{Batch, KINDS, PART, Part};
+use super::factorise::factorised;
 use super::features::KingBuckets;
 use super::lanes::{Activations, Dense, L1, LANES, PAIRS, Products, Row, activate, backpropagate, dense, sum_of};
 
@@ -154,27 +155,11 @@ impl Block {
         }
     }
 
-    /// Takes these weights of features. What the king buckets have in common goes to the virtual row they share.
+    /// Takes these weights of features, by king bucket and feature.
     pub(crate) fn set_features(&mut self, kings: &KingBuckets, bias: Row, weights: impl Fn(usize, usize) -> Row) {
-        let (first_virtual, bias_row) = (self.layout.features, self.layout.bias);
-        let mut set = |row: usize, values: &Row| {
-            self.parameters.values[Layout::row(row)..][..LANES].copy_from_slice(&values.0);
-        };
-        (first_virtual..bias_row).for_each(|row| set(row, &Row::ZERO));
-        set(bias_row, &bias);
-        for feature in 0..FEATURES {
-            let mut common = Row::ZERO;
-            if let Some(shared) = kings.shared_row(feature) {
-                (0..kings.count()).for_each(|bucket| common.add(&weights(bucket, feature)));
-                common.0.iter_mut().for_each(|value| *value /= kings.count() as f32);
-                set(first_virtual + shared, &common);
-            }
-            for bucket in 0..kings.count() {
-                let whole = weights(bucket, feature);
-                let own = Row(std::array::from_fn(|lane| whole.0[lane] - common.0[lane]));
-                set(bucket * FEATURES + feature, &own);
-            }
-        }
+        let rows = factorised(kings, FEATURE_LIMIT, weights);
+        let values = rows.iter().chain([&bias]).flat_map(|row| row.0);
+        self.parameters.values.iter_mut().zip(values).for_each(|(parameter, value)| *parameter = value);
     }
 
     /// Takes these weights of the dense layer, by output bucket, perspective and neuron.

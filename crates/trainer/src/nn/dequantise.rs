@@ -1,7 +1,7 @@
 //! From a network as the engine plays with back to one that learns: what training begins with when there is no checkpoint.
 //!
-//! Whole numbers become fractions. What the virtual rows were cannot be known any more: what the king buckets have in common
-//! becomes the row they share, the rest their own.
+//! Whole numbers become fractions. What the virtual rows were cannot be known any more; [`factorise`](super::factorise) says
+//! what becomes of them.
 
 use alcor_engine::eval::nnue::{
     FEATURES, INPUT_ONE, L1_NEURONS, L1_WEIGHT_ONE, L2_NEURONS, L2_ONE, L2_WEIGHT_ONE, L3_WEIGHT_ONE, NetworkParts,

@@ -61,6 +61,18 @@ impl KingBuckets {
         self.count
     }
 
+    /// For each of these buckets the one of `coarser` buckets that it is a part of; `None` if one has places of several.
+    pub(crate) fn parts_of(&self, coarser: &KingBuckets) -> Option<Vec<usize>> {
+        let mut wholes = vec![None; self.count];
+        for (&part, &whole) in self.table.iter().zip(&coarser.table) {
+            let known = wholes[usize::from(part)].get_or_insert(whole);
+            if *known != whole {
+                return None;
+            }
+        }
+        Some(wholes.into_iter().map(|whole| whole.unwrap_or(0).into()).collect())
+    }
+
     /// The number of features.
     pub(crate) fn features(&self) -> usize {
         self.count * FEATURES
@@ -170,6 +182,15 @@ mod tests {
         assert_eq!([Square::D8, Square::E8, Square::C8].map(|king| kings.view(king).bucket), [2, 2, 0]);
         assert_eq!(kings.view(Square::D8).feature(base(true, 5), 59), 320 + 59);
         assert_eq!(kings.view(Square::E8).feature(base(true, 5), 60), 320 + 59);
+    }
+
+    #[test]
+    fn buckets_are_parts_of_coarser_ones() {
+        let coarse = KingBuckets::new(std::array::from_fn(|place| u8::from(place >= 8)));
+        let fine = KingBuckets::new(std::array::from_fn(|place| (place / 4) as u8));
+        assert_eq!(fine.parts_of(&coarse), Some(vec![0, 0, 1, 1, 1, 1, 1, 1]));
+        assert_eq!(fine.parts_of(&fine), Some((0..8).collect()));
+        assert_eq!(coarse.parts_of(&fine), None);
     }
 
     #[test]

@@ -69,6 +69,20 @@ impl Model {
         self.blocks.len() * LANES
     }
 
+    /// The same network, before any step, with more king buckets: each begins with the weights of the one that it is a part
+    /// of. `None` if a bucket has places of several.
+    pub(crate) fn refined(&self, kings: &KingBuckets) -> Option<Model> {
+        let wholes = kings.parts_of(&self.kings)?;
+        let mut refined = Model::new(self.neurons(), kings.clone(), 0);
+        for (new, old) in refined.blocks.iter_mut().zip(&self.blocks) {
+            new.set_features(kings, old.bias(), |bucket, feature| old.weights(wholes[bucket], feature));
+            new.set_dense(|bucket, perspective, neuron| old.dense_weights(bucket, perspective, neuron));
+            new.fold(kings);
+        }
+        refined.head.parameters.values.copy_from_slice(&self.head.parameters.values);
+        Some(refined)
+    }
+
     /// Forgets the steps made, and what the optimiser remembers of them.
     pub(crate) fn forget_steps(&mut self) {
         self.steps = 0;

@@ -108,7 +108,8 @@ pub(crate) struct Files {
     /// Checkpoint file; an existing one is resumed
     #[arg(long)]
     checkpoint: Option<PathBuf>,
-    /// Start from this network or checkpoint instead of random weights; use a smaller --rate then
+    /// Start from this network or checkpoint instead of random weights, and use a smaller --rate then; its
+    /// king buckets may be coarser than --king-buckets
     #[arg(long)]
     begin_with: Option<PathBuf>,
     /// Plot the losses to this SVG file
@@ -124,13 +125,19 @@ impl Files {
     pub(crate) fn begin(&self, shape: &Shape, plan: &Plan, settings: &str) -> Result<Training, Box<dyn Error>> {
         let Shape { hidden, king_buckets } = shape;
         let resumed = self.checkpoint.as_deref().filter(|path| path.exists());
-        let training = match (resumed, &self.begin_with) {
+        let mut training = match (resumed, &self.begin_with) {
             (Some(path), _) => checkpoint::read(path, &self.settings(shape, settings))?,
             (None, Some(path)) => checkpoint::read_start(path)?,
             (None, None) => Training::new(*hidden, king_buckets.clone(), plan.seed),
         };
-        if training.model.neurons() != *hidden || training.model.kings != *king_buckets {
-            return Err("the network to begin with has other neurons or king buckets than asked for".into());
+        if training.model.neurons() != *hidden {
+            let found = training.model.neurons();
+            return Err(format!("expected a network of {hidden} neurons to begin with, found {found}").into());
+        }
+        if training.model.kings != *king_buckets {
+            let refined = training.model.refined(king_buckets);
+            let refused = "expected king buckets that are parts of those of the network to begin with, found others";
+            training.model = refined.ok_or(refused)?;
         }
         Ok(training)
     }

@@ -306,6 +306,18 @@ mod tests {
     }
 
     #[test]
+    fn a_network_with_more_king_buckets_says_the_same() {
+        let [one, several] = kings();
+        let mut coarse = Model::new(128, one.clone(), 4);
+        let mut fine = coarse.refined(&several).unwrap();
+        let examples: Vec<Example> = examples(300).into_iter().map(|(_, example)| example).collect();
+        let (before, after) = (coarse.evaluate(&examples, 1), fine.evaluate(&examples, 1));
+        let differs = before.iter().zip(&after).map(|(before, after)| (before - after).abs()).fold(0.0, f32::max);
+        assert!(differs < 1e-4, "{differs}");
+        assert!(fine.refined(&one).is_none());
+    }
+
+    #[test]
     fn whole_numbers_say_what_fractions_say() {
         for kings in kings() {
             let mut model = Model::new(128, kings, 9);
