@@ -76,11 +76,11 @@ fn what_is_no_network_leaves_the_old_one() {
     for (name, bytes, reason) in [
         ("truncated.bin", &bytes[..bytes.len() - 7], "the network is cut short: expected "),
         ("head.bin", &bytes[..20], "the network is cut short: expected "),
-        ("empty.bin", &[], "no network of Alcor: expected it to begin with 'ALCORNN2', found ''"),
+        ("empty.bin", &[], "no network of Alcor: expected it to begin with 'ALCORNN3', found ''"),
         (
             "foreign.bin",
             b"[Event \"a game\"]",
-            "no network of Alcor: expected it to begin with 'ALCORNN2', found '[Event ",
+            "no network of Alcor: expected it to begin with 'ALCORNN3', found '[Event ",
         ),
         ("damaged.bin", &damaged, "the network is damaged: expected "),
         ("longer.bin", &longer, "the network is followed by something else: expected "),

@@ -13,9 +13,12 @@ pub enum NetworkError {
         /// What it begins with.
         found: Vec<u8>,
     },
-    /// It is a network of the first format, which this program no longer reads.
-    #[error("a network of an older format: expected it to begin with '{}', found 'ALCORNN1'", MAGIC.escape_ascii())]
-    OlderFormat,
+    /// It is a network of a format that this program no longer reads.
+    #[error("a network of an older format: expected it to begin with '{}', found '{}'", MAGIC.escape_ascii(), .found.escape_ascii())]
+    OlderFormat {
+        /// What it begins with.
+        found: [u8; 8],
+    },
     /// It is of another architecture.
     #[error("no network for this version of Alcor: expected architecture '{ARCHITECTURE}', found '{}'", .found.escape_debug())]
     Architecture {
@@ -46,9 +49,9 @@ pub enum NetworkError {
         /// Which of them.
         name: &'static str,
     },
-    /// A feature weight is not written as a number of 16 bits.
-    #[error("the network is damaged: expected a number of 16 bits at byte {place}, found none")]
-    Varint {
+    /// A row of feature weights is not written as rows are.
+    #[error("the network is damaged: expected a row of numbers of 16 bits at byte {place}, found none")]
+    Row {
         /// The byte where it begins.
         place: usize,
     },

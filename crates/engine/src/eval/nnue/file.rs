@@ -2,12 +2,12 @@
 //!
 //! | bytes | in the file, little endian |
 //! |---|---|
-//! | 8 | `ALCORNN2` |
+//! | 8 | `ALCORNN3` |
 //! | 4, A | length A and name of the architecture: `pairwise-16-32` |
 //! | 4 each | neurons of an accumulator H, king buckets K, output buckets B, [`QA`], [`SCALE`] |
 //! | 4, D | length D and description in UTF-8: what the network is and where it comes from |
 //! | 32 | the king bucket of each place: files a to d of the first rank, of the second, ... |
-//! | | K 768 H feature weights, a row of H for each feature, and H feature biases: varints |
+//! | | K 768 H feature weights and H feature biases: rows of H |
 //! | 16 H B | weights of layer 1, `i8`: for each bucket and each of 16 neurons, H/2 for the side to move, H/2 for the other |
 //! | 4 16 B | biases of layer 1, `i32` |
 //! | 2 16 32 B | weights of layer 2, `i16`: for each bucket and each of 32 neurons a row of 16 |
@@ -16,9 +16,11 @@
 //! | 4 B | biases of layer 3, `i32` |
 //! | 8 | FNV-1a hash, 64 bits, of all that comes before |
 //!
-//! A varint is a number of 16 bits in one to three bytes, as most weights are small: zigzag (0, -1, 1, -2, ... become
-//! 0, 1, 2, 3, ...), then LEB128 (seven bits a byte, the lowest first, and the eighth says that more follow), as short
-//! as possible.
+//! Each of the 768 features has a row for every king bucket, one after the other, and the buckets differ little: of the second
+//! and further ones the file has the differences from a running mean (the first row to begin with, then halfway to every further
+//! row, rounded down). All rows are Rice-coded ([`rice`]). That makes the file half as long as plain numbers would.
+
+mod rice;
 
 use super::error::NetworkError;
 use super::features::{FEATURES, KING_PLACES};
@@ -26,9 +28,10 @@ use super::network::Network;
 use super::parts::{NetworkParts, check, check_shape};
 use super::units::{ARCHITECTURE, L1_NEURONS, L2_NEURONS, MAGIC, QA, SCALE};
 use crate::fnv::fnv1a;
+use rice::RowError;
 
-/// What a file of the older format begins with.
-const OLDER_MAGIC: [u8; 8] = *b"ALCORNN1";
+/// What files of older formats begin with.
+const OLDER_MAGICS: [[u8; 8]; 2] = [*b"ALCORNN1", *b"ALCORNN2"];
 /// Longer than any network file can be, in bytes; nobody need read more to refuse one.
 pub const MAX_BYTES: usize = 160 << 20;
 
@@ -88,9 +91,17 @@ fn content(parts: &NetworkParts) -> Vec<u8> {
     number(&mut bytes, parts.description.len());
     bytes.extend_from_slice(parts.description.as_bytes());
     bytes.extend_from_slice(&parts.king_table);
-    for &weight in parts.feature_weights.iter().chain(&parts.feature_bias) {
-        write_varint(&mut bytes, weight);
+    let mut row = vec![0; parts.hidden];
+    for feature in 0..FEATURES {
+        let mut mean = RunningMean::new(parts.hidden);
+        for bucket in 0..parts.king_buckets() {
+            let weights = &parts.feature_weights[(bucket * FEATURES + feature) * parts.hidden..][..parts.hidden];
+            mean.differences(weights, &mut row);
+            rice::write_row(&mut bytes, &row);
+        }
     }
+    RunningMean::new(parts.hidden).differences(&parts.feature_bias, &mut row);
+    rice::write_row(&mut bytes, &row);
     bytes.extend(parts.l1_weights.iter().map(|&weight| weight as u8));
     bytes.extend(parts.l1_bias.iter().flat_map(|bias| bias.to_le_bytes()));
     bytes.extend(parts.l2_weights.iter().flat_map(|weight| weight.to_le_bytes()));
@@ -100,27 +111,45 @@ fn content(parts: &NetworkParts) -> Vec<u8> {
     bytes
 }
 
-fn write_varint(bytes: &mut Vec<u8>, number: i16) {
-    let mut rest = ((number << 1) ^ (number >> 15)) as u16;
-    while rest >= 0x80 {
-        bytes.push(rest as u8 | 0x80);
-        rest >>= 7;
-    }
-    bytes.push(rest as u8);
+/// What a row of a feature is expected to be, from those of the king buckets before.
+struct RunningMean {
+    expected: Vec<i32>,
+    is_first: bool,
 }
 
-/// The number at the front of some bytes, and how many of them it takes; `None` if it is none, or longer than it must be.
-#[inline(always)]
-fn read_varint(bytes: &[u8]) -> Option<(i16, usize)> {
-    let mut rest = 0;
-    for (count, &byte) in bytes.iter().take(3).enumerate() {
-        rest |= u32::from(byte & 0x7F) << (7 * count);
-        if byte & 0x80 == 0 {
-            let number = u16::try_from(rest).ok().filter(|_| byte != 0 || count == 0)?;
-            return Some(((number >> 1) as i16 ^ -((number & 1) as i16), count + 1));
+impl RunningMean {
+    fn new(hidden: usize) -> RunningMean {
+        RunningMean { expected: vec![0; hidden], is_first: true }
+    }
+
+    /// The differences of the next row.
+    fn differences(&mut self, weights: &[i16], differences: &mut [i32]) {
+        for ((difference, &weight), expected) in differences.iter_mut().zip(weights).zip(&self.expected) {
+            *difference = i32::from(weight) - expected;
+        }
+        self.follow(weights);
+    }
+
+    /// The next row from its differences; `None` if a weight has more than 16 bits.
+    fn weights(&mut self, differences: &[i32], weights: &mut [i16]) -> Option<()> {
+        let mut fits = true;
+        for ((weight, difference), expected) in weights.iter_mut().zip(differences).zip(&self.expected) {
+            let sum = expected + difference;
+            *weight = sum as i16;
+            fits &= i32::from(*weight) == sum;
+        }
+        self.follow(weights);
+        fits.then_some(())
+    }
+
+    fn follow(&mut self, weights: &[i16]) {
+        // The first row is all that is known.
+        let shift = u32::from(!self.is_first);
+        self.is_first = false;
+        for (expected, &weight) in self.expected.iter_mut().zip(weights) {
+            *expected += (i32::from(weight) - *expected) >> shift;
         }
     }
-    None
 }
 
 /// What stands before the weights.
@@ -133,7 +162,7 @@ struct Head {
 }
 
 impl Head {
-    /// Bytes of all that follows the varints, the hash included.
+    /// Bytes of all that follows the rows, the hash included.
     fn bytes_of_layers(&self) -> usize {
         let l1 = L1_NEURONS * (self.hidden + 4);
         let l2 = L2_NEURONS * (2 * L1_NEURONS + 4);
@@ -142,7 +171,7 @@ impl Head {
     }
 }
 
-/// Reads bytes from the front. What it promises to allocate is never longer than the file.
+/// Reads bytes from the front. What it allocates is at most sixteen times as long as the file: a weight takes a bit at least.
 struct Reader<'a> {
     bytes: &'a [u8],
     position: usize,
@@ -152,7 +181,7 @@ impl<'a> Reader<'a> {
     fn head(&mut self) -> Result<Head, NetworkError> {
         match self.bytes.first_chunk::<8>() {
             Some(&MAGIC) => self.position = MAGIC.len(),
-            Some(&OLDER_MAGIC) => return Err(NetworkError::OlderFormat),
+            Some(magic) if OLDER_MAGICS.contains(magic) => return Err(NetworkError::OlderFormat { found: *magic }),
             _ => return Err(NetworkError::Foreign { found: self.bytes.iter().copied().take(MAGIC.len()).collect() }),
         }
         let architecture = self.text("name of the architecture")?;
@@ -169,15 +198,22 @@ impl<'a> Reader<'a> {
 
     fn weights(&mut self, head: Head) -> Result<NetworkParts, NetworkError> {
         let (hidden, outputs) = (head.hidden, head.output_buckets);
-        let features = head.king_buckets * FEATURES * hidden;
-        // Every varint has at least a byte.
-        let shortest = self.position + features + hidden + head.bytes_of_layers();
+        let rows = head.king_buckets * FEATURES + 1;
+        // Every row has its parameter, and every number at least a bit.
+        let shortest = self.position + rows * (1 + hidden.div_ceil(8)) + head.bytes_of_layers();
         if self.bytes.len() < shortest {
             return Err(NetworkError::Length { expected: shortest, found: self.bytes.len() });
         }
-        let feature_weights = self.varints(features)?;
-        let feature_bias = self.varints(hidden)?;
-        // A file that was cut short may have given bytes of its layers for varints.
+        let mut feature_weights = vec![0; head.king_buckets * FEATURES * hidden];
+        for feature in 0..FEATURES {
+            let mut mean = RunningMean::new(hidden);
+            for bucket in 0..head.king_buckets {
+                self.row(&mut mean, &mut feature_weights[(bucket * FEATURES + feature) * hidden..][..hidden])?;
+            }
+        }
+        let mut feature_bias = vec![0; hidden];
+        self.row(&mut RunningMean::new(hidden), &mut feature_bias)?;
+        // A file that was cut short may have given bytes of its layers for rows.
         let whole = self.position + head.bytes_of_layers();
         if self.bytes.len() != whole {
             return Err(NetworkError::Length { expected: whole, found: self.bytes.len() });
@@ -224,22 +260,18 @@ impl<'a> Reader<'a> {
         Ok(self.take(N * count)?.as_chunks().0.iter().map(|&bytes| read(bytes)).collect())
     }
 
-    fn varints(&mut self, count: usize) -> Result<Vec<i16>, NetworkError> {
-        let mut numbers = Vec::with_capacity(count);
-        while numbers.len() < count {
-            let rest = &self.bytes[self.position..];
-            let Some((number, length)) = read_varint(rest) else {
-                let expected = self.position + count - numbers.len() + HASH_BYTES;
-                return Err(if rest.len() < count - numbers.len() {
-                    NetworkError::Length { expected, found: self.bytes.len() }
-                } else {
-                    NetworkError::Varint { place: self.position }
-                });
-            };
-            numbers.push(number);
-            self.position += length;
-        }
-        Ok(numbers)
+    fn row(&mut self, mean: &mut RunningMean, weights: &mut [i16]) -> Result<(), NetworkError> {
+        let place = self.position;
+        let mut differences = vec![0; weights.len()];
+        let length = rice::read_row(&self.bytes[place..], &mut differences).map_err(|error| match error {
+            RowError::CutShort => {
+                NetworkError::Length { expected: self.bytes.len() + 1 + HASH_BYTES, found: self.bytes.len() }
+            }
+            RowError::Invalid => NetworkError::Row { place },
+        })?;
+        mean.weights(&differences, weights).ok_or(NetworkError::Row { place })?;
+        self.position += length;
+        Ok(())
     }
 }
 

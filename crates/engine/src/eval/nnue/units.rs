@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 use super::features::KING_PLACES;
 
 /// What the file of a network begins with.
-pub const MAGIC: [u8; 8] = *b"ALCORNN2";
+pub const MAGIC: [u8; 8] = *b"ALCORNN3";
 /// The name of the architecture.
 pub const ARCHITECTURE: &str = "pairwise-16-32";
 
