@@ -27,6 +27,8 @@ const PLIES_FROM_BOOK: u64 = 2;
 /// An opening is kept if neither side is ahead by more than this, in the units of the search.
 const BALANCE: i32 = 400;
 const CHECK_NODES: u64 = 5_000;
+/// After this many rejected openings in a row, none is expected to be accepted.
+const MAX_REJECTED: usize = 10_000;
 /// The longest book that is read, in bytes: millions of lines.
 const MAX_BOOK_BYTES: u64 = 512 << 20;
 
@@ -71,10 +73,26 @@ pub enum BookError {
         /// The name of the file.
         name: String,
     },
+    /// All openings that were tried were rejected.
+    #[error(
+        "expected openings that are neither over nor decided from {}, found none in {MAX_REJECTED} attempts",
+        .name.as_deref().map_or("the start position".to_owned(), |name| format!("the book {}", quoted(name)))
+    )]
+    AllRejected {
+        /// The name of the book, if there is one.
+        name: Option<String>,
+    },
 }
 
-/// Makes openings and hands each to `deliver`, until all are made or that answers `None`.
-pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>) -> Result<(), BookError> {
+/// Makes openings and hands each to `deliver`, until all are made or `is_stopped`.
+///
+/// # Errors
+/// If the book cannot be used, or no opening can be found.
+pub fn make(
+    request: &GenFens,
+    is_stopped: impl Fn() -> bool,
+    mut deliver: impl FnMut(&Position),
+) -> Result<(), BookError> {
     let (starts, plies) = match &request.book {
         None => (vec![Position::startpos()], PLIES_FROM_START),
         Some(name) => (read_book(name)?, PLIES_FROM_BOOK),
@@ -82,7 +100,14 @@ pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>)
     let mut rng = Rng::new(request.seed);
     let mut engine = Engine::new();
     for _ in 0..request.count {
+        let mut attempts = 0..MAX_REJECTED;
         let opening = loop {
+            if is_stopped() {
+                return Ok(());
+            }
+            if attempts.next().is_none() {
+                return Err(BookError::AllRejected { name: request.book.clone() });
+            }
             let start = starts[rng.below(starts.len())];
             let plies = plies + rng.next_u64() % 2;
             let walked = walk(start, plies, &mut rng);
@@ -90,9 +115,7 @@ pub fn make(request: &GenFens, mut deliver: impl FnMut(&Position) -> Option<()>)
                 break position;
             }
         };
-        if deliver(&opening).is_none() {
-            break;
-        }
+        deliver(&opening);
     }
     Ok(())
 }
@@ -146,11 +169,7 @@ mod tests {
     fn openings(line: &str) -> Vec<String> {
         let request = parse(Words::new(line)).unwrap();
         let mut fens = Vec::new();
-        make(&request, |position| {
-            fens.push(position.to_string());
-            Some(())
-        })
-        .unwrap();
+        make(&request, || false, |position| fens.push(position.to_string())).unwrap();
         fens
     }
 
@@ -202,6 +221,22 @@ mod tests {
         std::fs::write(&path, "nonsense\n").unwrap();
         assert!(matches!(read_book(path.to_str().unwrap()), Err(BookError::Empty { .. })));
         let missing = parse(Words::new("1 book /no/such/book")).unwrap();
-        assert!(make(&missing, |_| Some(())).unwrap_err().to_string().contains("/no/such/book"));
+        assert!(make(&missing, || false, |_| {}).unwrap_err().to_string().contains("/no/such/book"));
+    }
+
+    #[test]
+    fn a_book_without_openings_is_given_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("book.epd");
+        // There are legal moves, but the game is over, and stays so.
+        std::fs::write(&path, "4k3/8/8/8/8/8/8/4K3 w - -\n").unwrap();
+        let request = GenFens { count: 1, seed: 1, book: path.to_str().map(str::to_owned) };
+        let error = make(&request, || false, |position| panic!("{position}")).unwrap_err().to_string();
+        assert!(error.contains("book.epd") && error.contains("10000 attempts"), "{error}");
+        // Asked to stop, it does not go through all the attempts first.
+        let looks = std::cell::Cell::new(0);
+        let is_stopped = || looks.replace(looks.get() + 1) == 3;
+        assert!(make(&request, is_stopped, |position| panic!("{position}")).is_ok());
+        assert_eq!(looks.get(), 4);
     }
 }

@@ -80,10 +80,8 @@ fn run(task: &Task, host: &Host, say: &mut impl FnMut(String), switch: &StopSwit
             benchmark::report(switch, &mut engine, *depth, say);
         }
         Task::GenFens(request) => {
-            let made = openings::make(request, |position| {
-                say(format!("info string genfens {position}"));
-                (!switch.is_stopped()).then_some(())
-            });
+            let deliver = |position: &_| say(format!("info string genfens {position}"));
+            let made = openings::make(request, || switch.is_stopped(), deliver);
             if let Err(error) = made {
                 say(format!("info string {error}"));
             }

@@ -17,7 +17,7 @@ use std::time::Duration;
 use crate::arguments;
 use crate::data::games::Append;
 use crate::play::adjudicate::Rules;
-use crate::play::opening;
+use crate::play::opening::{self, AllRejected};
 use crate::play::openings::{Openings, OpeningsError};
 use crate::play::own_engine::EngineArguments;
 use crate::run::ordered::{self, StopFlag};
@@ -103,6 +103,12 @@ impl Arguments {
             rules: self.rules,
         })
     }
+
+    /// Why there are no games, and what they would have begun with.
+    fn no_opening(&self, error: &AllRejected) -> String {
+        let book = self.openings.as_ref().map_or_else(String::new, |path| format!("openings {}: ", path.display()));
+        format!("{book}{error} (see --balance)")
+    }
 }
 
 /// Plays and writes until there are enough games, or until it is stopped.
@@ -150,10 +156,13 @@ fn generate(
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let make = |player: &mut Option<Player>, own| {
         let mut random = Rng::stream(seed, shard.number(own));
-        player.as_mut()?.play(&mut random, stop)
+        player.as_mut()?.play(&mut random, stop).transpose()
     };
     ordered::map(threads, first..u64::MAX, stop, player, make, |game| {
-        if let Err(error) = file.write(&game) {
+        let written = game
+            .map_err(|error| arguments.no_opening(&error).into())
+            .and_then(|game| file.write(&game).map_err(Box::<dyn Error>::from));
+        if let Err(error) = written {
             failure = Some(error);
             return ControlFlow::Break(());
         }
@@ -162,7 +171,7 @@ fn generate(
         if is_enough(file) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     progress.finish(|elapsed| summary(file, before, elapsed));
-    failure.map_or(Ok(()), |error| Err(error.into()))
+    failure.map_or(Ok(()), Err)
 }
 
 /// What the file has, and how fast it grows.

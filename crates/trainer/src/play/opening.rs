@@ -10,7 +10,12 @@ use std::sync::Arc;
 use alcor_chess::{Game, Move, Position, chess960};
 use alcor_engine::rng::Rng;
 use alcor_engine::{Engine, Limits, Request};
+use thiserror::Error;
 
+use crate::run::ordered::StopFlag;
+
+/// After this many rejected openings in a row, none is expected to be accepted.
+const MAX_REJECTED: usize = 10_000;
 /// What a random move may cost at most, at a glance; in the engine's units.
 const BLUNDER: i32 = 500;
 /// Nodes of a glance: about three plies with captures.
@@ -31,9 +36,29 @@ pub(crate) struct OpeningSettings {
     pub check_nodes: u64,
 }
 
-/// An opening; always the same for the same seed, if the engine has just forgotten everything.
-pub(crate) fn make(settings: &OpeningSettings, rng: &mut Rng, engine: &mut Engine) -> Position {
-    loop {
+/// Why no opening is made: all that were tried were rejected.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected an opening with a score within {balance}, found none in {MAX_REJECTED} attempts")]
+pub(crate) struct AllRejected {
+    /// The limit of the score, in the engine's units.
+    balance: i32,
+}
+
+/// An opening; always the same for the same seed, if the engine has just forgotten everything. `None` if the flag is
+/// raised on the way.
+///
+/// # Errors
+/// If none can be found.
+pub(crate) fn make(
+    settings: &OpeningSettings,
+    rng: &mut Rng,
+    engine: &mut Engine,
+    stop: &StopFlag,
+) -> Result<Option<Position>, AllRejected> {
+    for _ in 0..MAX_REJECTED {
+        if stop.is_raised() {
+            return Ok(None);
+        }
         let is_chess960 = rng.below(100) < settings.chess960_percent;
         let start = match &settings.book[..] {
             _ if is_chess960 => chess960_start(rng),
@@ -44,9 +69,10 @@ pub(crate) fn make(settings: &OpeningSettings, rng: &mut Rng, engine: &mut Engin
         if let Some(position) = walk(start, plies, rng, engine)
             && score(&position, settings.check_nodes, engine).abs() <= settings.balance
         {
-            return position;
+            return Ok(Some(position));
         }
     }
+    Err(AllRejected { balance: settings.balance })
 }
 
 /// One of the start positions of Chess960, all equally likely.
@@ -88,7 +114,7 @@ mod tests {
         let mut engine = Engine::new();
         let one = |number| {
             engine.new_game();
-            make(settings, &mut Rng::stream(seed, number), &mut engine)
+            make(settings, &mut Rng::stream(seed, number), &mut engine, &StopFlag::default()).unwrap().unwrap()
         };
         (0..count).map(one).collect()
     }
@@ -127,6 +153,19 @@ mod tests {
         // Random moves come after it.
         let moved = openings(&OpeningSettings { plies: 1..=1, ..of_book }, 1, 5);
         assert!(moved.iter().all(|position| position.side_to_move() == alcor_chess::Color::Black));
+    }
+
+    #[test]
+    fn a_book_without_balanced_positions_is_given_up() {
+        let lost: Position = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1".parse().unwrap();
+        let settings = OpeningSettings { book: [lost].into(), plies: 0..=0, check_nodes: 1, ..settings() };
+        let mut engine = Engine::new();
+        let mut make = |stop: &StopFlag| make(&settings, &mut Rng::new(1), &mut engine, stop);
+        assert_eq!(make(&StopFlag::default()), Err(AllRejected { balance: 300 }));
+        // Somebody who does not want to wait for that is heard.
+        let stop = StopFlag::default();
+        stop.raise();
+        assert_eq!(make(&stop), Ok(None));
     }
 
     #[test]

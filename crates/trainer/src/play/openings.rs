@@ -11,8 +11,9 @@ use alcor_session::bounded;
 use alcor_session::openings::start_of_line;
 use thiserror::Error;
 
-use super::opening;
+use super::opening::{self, AllRejected};
 use super::own_engine::{EngineArguments, Evaluation};
+use crate::run::ordered::StopFlag;
 
 /// Nodes of the last look at a random opening.
 const CHECK_NODES: u64 = 2000;
@@ -100,10 +101,13 @@ impl Openings {
 }
 
 impl Chooser<'_> {
-    /// The opening that this generator chooses.
-    pub(crate) fn choose(&mut self, rng: &mut Rng) -> Position {
+    /// The opening that this generator chooses; `None` if the flag is raised on the way.
+    ///
+    /// # Errors
+    /// If no opening can be found.
+    pub(crate) fn choose(&mut self, rng: &mut Rng, stop: &StopFlag) -> Result<Option<Position>, AllRejected> {
         match self {
-            Chooser::Given(positions) => positions[rng.below(positions.len())],
+            Chooser::Given(positions) => Ok(Some(positions[rng.below(positions.len())])),
             Chooser::Random(engine) => {
                 let settings = opening::OpeningSettings {
                     book: Arc::default(),
@@ -113,7 +117,7 @@ impl Chooser<'_> {
                     check_nodes: CHECK_NODES,
                 };
                 engine.new_game();
-                opening::make(&settings, rng, engine)
+                opening::make(&settings, rng, engine, stop)
             }
         }
     }
@@ -146,7 +150,7 @@ mod tests {
     fn a_seed_chooses_the_same_again() {
         let openings = Openings::of(None).unwrap();
         let mut chooser = openings.chooser().unwrap();
-        let mut choose = |seed| chooser.choose(&mut Rng::new(seed));
+        let mut choose = |seed| chooser.choose(&mut Rng::new(seed), &StopFlag::default()).unwrap().unwrap();
         let (first, second) = (choose(1), choose(2));
         assert_ne!(first, second);
         assert_eq!((choose(1), choose(2)), (first, second));

@@ -82,9 +82,13 @@ impl<'a> Worker<'a> {
     /// Plays a pair from the opening that this generator chooses: half points of the first side. `None` if the flag is
     /// raised on the way.
     pub(crate) fn play(&mut self, sides: &Sides<'_>, rng: &mut Rng, stop: &StopFlag) -> Option<Result<u8, Failure>> {
-        let opening = match &mut self.chooser {
-            Ok(chooser) => chooser.choose(rng),
-            Err(error) => return Some(Err(Failure::Openings(error.clone()))),
+        let chosen = match &mut self.chooser {
+            Ok(chooser) => chooser.choose(rng, stop).map_err(|error| error.to_string()),
+            Err(error) => Err(error.clone()),
+        };
+        let opening = match chosen {
+            Ok(opening) => opening?,
+            Err(error) => return Some(Err(Failure::Openings(error))),
         };
         let Engines { path, options, nodes } = self.engines;
         let players = self.players.take().map_or_else(|| Players::start(path, options, nodes), Ok);

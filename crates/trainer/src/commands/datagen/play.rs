@@ -1,11 +1,11 @@
 //! One game of an engine against itself.
 
-use alcor_chess::Game as Line;
+use alcor_chess::{Game as Line, Position};
 use alcor_engine::{Engine, Limits, Request};
 
 use crate::data::games::{ENGINE_SCALE, Game, ScoredMove};
 use crate::play::adjudicate::{Adjudicator, Rules, result_by_rules};
-use crate::play::opening;
+use crate::play::opening::{self, AllRejected};
 use crate::run::ordered::StopFlag;
 use alcor_engine::rng::Rng;
 
@@ -35,9 +35,16 @@ impl Player {
     }
 
     /// The game that this generator makes, whatever was played before; `None` if the flag is raised on the way.
-    pub(super) fn play(&mut self, rng: &mut Rng, stop: &StopFlag) -> Option<Game> {
+    ///
+    /// # Errors
+    /// If no opening can be found.
+    pub(super) fn play(&mut self, rng: &mut Rng, stop: &StopFlag) -> Result<Option<Game>, AllRejected> {
         self.engine.new_game();
-        let start = opening::make(&self.settings.opening, rng, &mut self.engine);
+        let start = opening::make(&self.settings.opening, rng, &mut self.engine, stop)?;
+        Ok(start.and_then(|start| self.play_from(start, stop)))
+    }
+
+    fn play_from(&mut self, start: Position, stop: &StopFlag) -> Option<Game> {
         // What the random moves have left in the tables is of no use.
         self.engine.new_game();
         let mut line = Line::new(start);

@@ -125,6 +125,19 @@ fn a_raised_flag_leaves_a_good_file() {
 }
 
 #[test]
+fn a_book_without_balanced_positions_is_an_error() {
+    let scratch = Scratch::new("unbalanced");
+    let (path, book) = (scratch.path("games.alg"), scratch.path("book.epd"));
+    std::fs::write(&book, "4k3/8/8/8/8/8/8/QQ2K3 w - -\n").unwrap();
+    let options = format!("--games 5 --random-plies 0 --balance 123 --openings {}", book.display());
+    let mut file = Append::open(&path).unwrap();
+    let arguments = arguments(&path, &options);
+    let error = generate(&arguments, &mut file, 1, 2, &StopFlag::default()).unwrap_err().to_string();
+    assert!(error.contains(book.to_str().unwrap()) && error.contains("within 123"), "{error}");
+    assert_eq!(file.games, 0);
+}
+
+#[test]
 fn ranges_of_plies() {
     for (text, plies) in [("8..9", Ok((8, 9))), ("4", Ok((4, 4))), ("0..=3", Ok((0, 3)))] {
         assert_eq!(parse_plies(text), plies);
