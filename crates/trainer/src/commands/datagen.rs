@@ -114,9 +114,14 @@ impl Arguments {
 /// Plays and writes until there are enough games, or until it is stopped.
 ///
 /// # Errors
-/// If the file cannot be written.
+/// If a file cannot be read or written, or no opening can be found.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let stop = StopFlag::on_signal()?;
+    run_until(arguments, &StopFlag::on_signal()?)
+}
+
+fn run_until(arguments: &Arguments, stop: &StopFlag) -> Result<(), Box<dyn Error>> {
+    // Whatever may be wrong with them is seen before there is a file.
+    let settings = arguments.settings()?;
     let engine = arguments.engine.engine().map_err(|error| -> Box<dyn Error> { error })?;
     let mut file = Append::open(&arguments.out)?;
     let seed = arguments.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
@@ -129,17 +134,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         arguments.soft_nodes,
         EngineArguments::describe(&engine)
     );
-    generate(arguments, &mut file, seed, threads, &stop)
+    generate(arguments, &settings, &mut file, seed, threads, stop)
 }
 
 fn generate(
     arguments: &Arguments,
+    settings: &GameSettings,
     file: &mut Append,
     seed: u64,
     threads: usize,
     stop: &StopFlag,
 ) -> Result<(), Box<dyn Error>> {
-    let settings = arguments.settings()?;
     let first = file.games + file.lost_at_most;
     let before = (file.games, file.positions);
     let is_enough = |file: &Append| {
@@ -152,7 +157,7 @@ fn generate(
     let mut progress = Progress::start(arguments.games.or(arguments.positions));
     let mut failure = None;
     // That there is such an engine has been seen before.
-    let player = || arguments.engine.engine().ok().map(|engine| Player::new(engine, &settings));
+    let player = || arguments.engine.engine().ok().map(|engine| Player::new(engine, settings));
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let make = |player: &mut Option<Player>, own| {
         let mut random = Rng::stream(seed, shard.number(own));

@@ -22,8 +22,9 @@ fn arguments(out: &Path, options: &str) -> Arguments {
 }
 
 fn generate_games(out: &Path, options: &str, seed: u64, threads: usize) -> Vec<Game> {
+    let arguments = arguments(out, options);
     let mut file = Append::open(out).unwrap();
-    generate(&arguments(out, options), &mut file, seed, threads, &StopFlag::default()).unwrap();
+    generate(&arguments, &arguments.settings().unwrap(), &mut file, seed, threads, &StopFlag::default()).unwrap();
     drop(file);
     records(&[out.to_owned()]).unwrap().iter().map(|record| record.game().unwrap()).collect()
 }
@@ -119,9 +120,8 @@ fn a_raised_flag_leaves_a_good_file() {
     let path = scratch.path("games.alg");
     let stop = StopFlag::default();
     stop.raise();
-    let mut file = Append::open(&path).unwrap();
-    generate(&arguments(&path, "--games 5"), &mut file, 1, 2, &stop).unwrap();
-    assert_eq!(file.games, 0);
+    run_until(&arguments(&path, "--games 5"), &stop).unwrap();
+    assert_eq!(Append::open(&path).unwrap().games, 0);
 }
 
 #[test]
@@ -130,11 +130,18 @@ fn a_book_without_balanced_positions_is_an_error() {
     let (path, book) = (scratch.path("games.alg"), scratch.path("book.epd"));
     std::fs::write(&book, "4k3/8/8/8/8/8/8/QQ2K3 w - -\n").unwrap();
     let options = format!("--games 5 --random-plies 0 --balance 123 --openings {}", book.display());
-    let mut file = Append::open(&path).unwrap();
-    let arguments = arguments(&path, &options);
-    let error = generate(&arguments, &mut file, 1, 2, &StopFlag::default()).unwrap_err().to_string();
+    let error = run_until(&arguments(&path, &options), &StopFlag::default()).unwrap_err().to_string();
     assert!(error.contains(book.to_str().unwrap()) && error.contains("within 123"), "{error}");
-    assert_eq!(file.games, 0);
+    assert_eq!(Append::open(&path).unwrap().games, 0);
+}
+
+#[test]
+fn a_book_that_is_not_there_leaves_no_file() {
+    let scratch = Scratch::new("no-book");
+    let path = scratch.path("games.alg");
+    let options = format!("--games 5 --openings {}", scratch.path("book.epd").display());
+    assert!(run_until(&arguments(&path, &options), &StopFlag::default()).is_err());
+    assert!(!path.exists());
 }
 
 #[test]
