@@ -9,8 +9,10 @@ const MATE: i32 = 32_000;
 const MAX_SCORE: i32 = crate::data::games::MATE - 1;
 /// The longest line, in bytes; one with a long variation and much else takes a hundredth of it.
 const MAX_LINE: u64 = 1 << 20;
-/// All that may be said before a line that is waited for, in bytes.
+/// All that may be said before a line that is waited for, in bytes of memory.
 const MAX_BEFORE: usize = 1 << 24;
+/// The memory that a line takes beside its text, in bytes: its place in the list, and what the allocator needs for itself.
+const LINE_OVERHEAD: usize = size_of::<String>() + 16;
 
 /// The lines of an engine.
 pub struct Answers<R>(R);
@@ -36,7 +38,7 @@ impl<R: BufRead> Answers<R> {
             if line == wanted {
                 return Ok(Some(before));
             }
-            length += line.len();
+            length += line.len() + LINE_OVERHEAD;
             if length > MAX_BEFORE {
                 return Err(too_long(wanted, MAX_BEFORE as u64));
             }
@@ -125,11 +127,14 @@ mod tests {
     fn what_an_engine_says_without_end_is_refused() {
         let endless = || Answers::new(BufReader::new(io::repeat(b'a')));
         assert!(endless().best_move().unwrap_err().to_string().contains("end of a line within 1048576 bytes"));
-        let lines = b"info string still there\n".repeat(MAX_BEFORE / 20);
-        let message = Answers::new(&lines[..]).before("uciok").unwrap_err().to_string();
-        assert!(message.starts_with("expected uciok within"), "{message}");
-        // There the lines are not kept.
-        assert_eq!(Answers::new(&lines[..]).best_move().unwrap(), None);
+        // Blank lines have no text, but take memory as well.
+        for line in ["info string still there\n", "a\n", "\n"] {
+            let lines = line.repeat(MAX_BEFORE / LINE_OVERHEAD + 1);
+            let message = Answers::new(lines.as_bytes()).before("uciok").unwrap_err().to_string();
+            assert!(message.starts_with("expected uciok within"), "{line:?}: {message}");
+            // There the lines are not kept.
+            assert_eq!(Answers::new(lines.as_bytes()).best_move().unwrap(), None);
+        }
     }
 
     #[test]

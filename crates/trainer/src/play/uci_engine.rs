@@ -299,8 +299,10 @@ mod tests {
         let silent = "engine sh has not answered within 0.1 s: expected ";
         assert_eq!(refusal("sleep 60 & wait", soon), format!("{silent}uciok"));
         assert_eq!(refusal("echo uciok; exec sleep 60", ANSWER_TIMEOUT), format!("{silent}readyok"));
-        let message = refusal("exec yes id name Chatterbox", ANSWER_TIMEOUT);
-        assert!(message.contains("expected uciok within") && message.contains("bytes"), "{message}");
+        for script in ["exec yes id name Chatterbox", "exec yes a", "exec yes ''"] {
+            let message = refusal(script, ANSWER_TIMEOUT);
+            assert!(message.contains("expected uciok within") && message.contains("bytes"), "{script}: {message}");
+        }
     }
 
     #[test]
