@@ -26,7 +26,7 @@ mod quantise;
 pub(crate) mod teacher;
 mod training;
 
-pub(crate) use batch::Target;
+pub(crate) use batch::{Target, logistic};
 pub use checkpoint::{CheckpointError, rewritten as rewritten_checkpoint};
 pub(crate) use example::Example;
 pub(crate) use features::SCALE;

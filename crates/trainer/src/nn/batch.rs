@@ -37,7 +37,7 @@ impl Target {
 
 /// The logistic curve.
 #[inline(always)]
-pub(super) fn logistic(x: f32) -> f32 {
+pub(crate) fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 

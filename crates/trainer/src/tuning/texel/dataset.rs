@@ -5,6 +5,7 @@ use std::ops::Range;
 use alcor_engine::eval::classical::{Coefficient, Coefficients, coefficients};
 
 use crate::data::games::{Game, Moment, StoredGame};
+use crate::nn::logistic;
 use crate::run::parallel;
 use alcor_engine::rng::Rng;
 
@@ -55,11 +56,6 @@ pub(super) struct Dataset {
     coefficients: Vec<Coefficient>,
     /// Records that were no games.
     pub unreadable: usize,
-}
-
-/// The logistic curve.
-pub(super) fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 impl Dataset {

@@ -9,7 +9,8 @@ use alcor_engine::eval::classical::{
     Coefficient, DANGER_DIVISOR, DANGER_SQUARE_DIVISOR, FULL_SCALE, MAX_DANGER, Term, WEIGHT_COUNT, WEIGHTS,
 };
 
-use super::dataset::{Dataset, Sample, logistic};
+use super::dataset::{Dataset, Sample};
+use crate::nn::logistic;
 use crate::run::parallel;
 
 /// The scale of the engine's units: the chance to win is about `logistic(units / SCALE)`.
