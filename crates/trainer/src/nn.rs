@@ -27,6 +27,7 @@ pub(crate) mod teacher;
 mod training;
 
 pub(crate) use batch::{Target, logistic};
+pub(crate) use checkpoint::About;
 pub use checkpoint::{CheckpointError, rewritten as rewritten_checkpoint};
 pub(crate) use example::Example;
 pub(crate) use features::SCALE;

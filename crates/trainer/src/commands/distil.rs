@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use crate::arguments;
 use crate::nn::teacher::Teacher;
-use crate::nn::{self, CheckpointError, Example, Losses, Options, Plan, Target, Training, losses};
+use crate::nn::{self, About, CheckpointError, Example, Losses, Options, Plan, Target, Training, losses};
 use crate::run::ordered::StopFlag;
 use crate::run::parallel;
 use source::{ChunkSource, HeldOut, Roots, VALIDATION_PORTIONS};
@@ -76,7 +76,8 @@ fn distil(
     // A training can be prolonged: how many chunks there are, when the cooldown begins, and what games to walk off may change.
     let lasting = Plan { epochs: 0, cooldown: 0.0, ..plan };
     let settings = format!("{lasting:?}, {} portions", source.portions);
-    let mut training = files.begin(shape, &plan, &settings)?;
+    let about = About { settings, material: format!("{} positions to walk from", source.roots.len()) };
+    let mut training = files.begin(shape, &plan, &about)?;
     let quiet: Vec<Example> =
         held_out.iter().filter(|position| position.is_quiet_and_open()).map(HeldOut::example).collect();
     let validation: Vec<Example> = held_out.iter().map(HeldOut::example).collect();
@@ -95,10 +96,10 @@ fn distil(
             }
         })?;
         let sets = Validation { all: &validation, quiet: &quiet };
-        Ok(learn(arguments, &mut training, receiver, &sets, &plan, &settings, stop)?)
+        Ok(learn(arguments, &mut training, receiver, &sets, &plan, &about, stop)?)
     })?;
     if stop.is_raised() {
-        return Ok(files.keep(&training, shape, &settings)?);
+        return Ok(files.keep(&training, shape, &about)?);
     }
     let title = format!("{} neurons: loss by chunk of three million positions", training.model.neurons());
     let trained_on = last.as_deref().unwrap_or(&validation);
@@ -118,7 +119,7 @@ fn learn(
     chunks: mpsc::Receiver<Vec<Example>>,
     validation: &Validation<'_>,
     plan: &Plan,
-    settings: &str,
+    about: &About,
     stop: &StopFlag,
 ) -> Result<Option<Vec<Example>>, CheckpointError> {
     let Arguments { options: Options { files, shape, .. }, threads, .. } = arguments;
@@ -126,7 +127,7 @@ fn learn(
     let (mut positions, mut kept, mut last) = (0u64, begin, None);
     for chunk in chunks {
         if plan.cools_down_from(training.epochs.len()) {
-            files.keep_before_cooldown(training, shape, settings)?;
+            files.keep_before_cooldown(training, shape, about)?;
         }
         let order: Vec<u32> = (0..chunk.len() as u32).collect();
         let epoch = training.learn(&chunk, &order, validation.all, plan, *threads);
@@ -143,7 +144,7 @@ fn learn(
             left / 3600.0
         );
         if kept.elapsed() >= BETWEEN_CHECKPOINTS || done == arguments.chunks {
-            files.keep(training, shape, settings)?;
+            files.keep(training, shape, about)?;
             kept = Instant::now();
         }
         last = Some(chunk);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::arguments;
-use crate::nn::{Corpus, Filter, Options, SCALE, Target};
+use crate::nn::{About, Corpus, Filter, Options, SCALE, Target};
 use crate::run::parallel;
 
 /// Options of `alcor-train train`.
@@ -68,9 +68,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let target = Target { result_share: arguments.result_share, scale: SCALE };
     let plan = arguments.options.schedule.plan(arguments.epochs, target);
     let settings = format!("{plan:?}, {:?}, {} positions", arguments.filter(), corpus.training.len());
+    let about = About { settings, ..About::default() };
     let Options { files, shape, .. } = &arguments.options;
-    let mut training = files.begin(shape, &plan, &settings)?;
-    training.run(&corpus, &plan, threads, |training| files.keep(training, shape, &settings))?;
+    let mut training = files.begin(shape, &plan, &about)?;
+    training.run(&corpus, &plan, threads, |training| files.keep(training, shape, &about))?;
     let title = format!("{} neurons, {} positions: loss by epoch", training.model.neurons(), corpus.training.len());
     files.finish(&mut training, &title, &corpus.training, &corpus.validation, &target, threads)
 }

@@ -1,8 +1,9 @@
 //! Checkpoints: a training run saved so that it can be resumed, with all parameters, the optimiser's memory, and the losses so far.
 //!
-//! Little endian: magic, length and text of the settings, neurons, king table, steps, number of epochs and their losses,
-//! then for each block of the feature transformer its parameters, means and squares, then those of the dense layers; last a
-//! hash of all that.
+//! Little endian: magic, length and text of what is said of the training ([`About`]: the settings, and on a second line
+//! the material, if there is any), neurons, king table, steps, number of epochs and their losses, then for each block
+//! of the feature transformer its parameters, means and squares, then those of the dense layers; last a hash of all
+//! that.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -51,20 +52,41 @@ pub enum CheckpointError {
     },
 }
 
+/// What a checkpoint says of its training.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct About {
+    /// The settings, one line: the same when it is resumed, or it is not resumed.
+    pub settings: String,
+    /// What is learned from, if that may be something else when it is resumed; empty otherwise, and in old checkpoints.
+    pub material: String,
+}
+
+impl About {
+    fn to_text(&self) -> String {
+        let About { settings, material } = self;
+        if material.is_empty() { settings.clone() } else { format!("{settings}\n{material}") }
+    }
+
+    fn of_text(text: &str) -> About {
+        let (settings, material) = text.split_once('\n').unwrap_or((text, ""));
+        About { settings: settings.to_owned(), material: material.to_owned() }
+    }
+}
+
 /// Writes a checkpoint. A crash leaves the one before or this one, never half of one.
 ///
 /// # Errors
 /// If the file cannot be written.
-pub(super) fn write(path: &Path, training: &Training, settings: &str) -> Result<(), CheckpointError> {
-    write_atomically(path, |file| file.write_all(&to_bytes(training, settings)))
+pub(super) fn write(path: &Path, training: &Training, about: &About) -> Result<(), CheckpointError> {
+    write_atomically(path, |file| file.write_all(&to_bytes(training, about)))
         .map_err(|error| CheckpointError::File(path.to_owned(), error))
 }
 
-/// Reads a checkpoint.
+/// Reads a checkpoint, and what it says.
 ///
 /// # Errors
 /// If it cannot be read, is damaged, or is of other settings.
-pub(super) fn read(path: &Path, settings: &str) -> Result<Training, CheckpointError> {
+pub(super) fn read(path: &Path, settings: &str) -> Result<(About, Training), CheckpointError> {
     let bytes = bounded::read(path, MAX_BYTES).map_err(|error| CheckpointError::File(path.to_owned(), error))?;
     from_bytes(&bytes, settings)
 }
@@ -92,11 +114,11 @@ fn start_from_bytes(bytes: &[u8]) -> Result<Training, CheckpointError> {
 }
 
 /// The bytes of a checkpoint.
-pub(super) fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
-    let model = &training.model;
+pub(super) fn to_bytes(training: &Training, about: &About) -> Vec<u8> {
+    let (model, about) = (&training.model, about.to_text());
     let mut bytes = MAGIC.to_vec();
-    bytes.extend((settings.len() as u32).to_le_bytes());
-    bytes.extend(settings.as_bytes());
+    bytes.extend((about.len() as u32).to_le_bytes());
+    bytes.extend(about.as_bytes());
     bytes.extend((model.neurons() as u32).to_le_bytes());
     bytes.extend(model.kings.table());
     bytes.extend(model.steps.to_le_bytes());
@@ -119,12 +141,12 @@ pub(super) fn to_bytes(training: &Training, settings: &str) -> Vec<u8> {
 ///
 /// # Errors
 /// If they are damaged or of other settings.
-pub(super) fn from_bytes(bytes: &[u8], settings: &str) -> Result<Training, CheckpointError> {
-    let (found, training) = take_apart(bytes)?;
-    if found != settings {
-        return Err(CheckpointError::Settings { expected: settings.to_owned(), found });
+pub(super) fn from_bytes(bytes: &[u8], settings: &str) -> Result<(About, Training), CheckpointError> {
+    let (about, training) = take_apart(bytes)?;
+    if about.settings != settings {
+        return Err(CheckpointError::Settings { expected: settings.to_owned(), found: about.settings });
     }
-    Ok(training)
+    Ok((about, training))
 }
 
 /// The bytes of a checkpoint of any settings, read and written again: the same bytes, if reading and writing agree.
@@ -132,12 +154,12 @@ pub(super) fn from_bytes(bytes: &[u8], settings: &str) -> Result<Training, Check
 /// # Errors
 /// If they are damaged.
 pub fn rewritten(bytes: &[u8]) -> Result<Vec<u8>, CheckpointError> {
-    let (settings, training) = take_apart(bytes)?;
-    Ok(to_bytes(&training, &settings))
+    let (about, training) = take_apart(bytes)?;
+    Ok(to_bytes(&training, &about))
 }
 
-/// The settings and the training in the bytes of a checkpoint.
-fn take_apart(bytes: &[u8]) -> Result<(String, Training), CheckpointError> {
+/// What the bytes of a checkpoint say of the training, and the training.
+fn take_apart(bytes: &[u8]) -> Result<(About, Training), CheckpointError> {
     let damaged = CheckpointError::Damaged;
     let Some((body, end)) = bytes.split_last_chunk() else { return Err(damaged) };
     if fnv1a(body) != u64::from_le_bytes(*end) {
@@ -147,9 +169,9 @@ fn take_apart(bytes: &[u8]) -> Result<(String, Training), CheckpointError> {
     if reader.take(MAGIC.len()) != Some(MAGIC) {
         return Err(damaged);
     }
-    let settings = reader.length().and_then(|length| reader.take(length)).ok_or(CheckpointError::Damaged)?;
+    let about = reader.length().and_then(|length| reader.take(length)).ok_or(CheckpointError::Damaged)?;
     let training = read_training(&mut reader).filter(|_| reader.0.is_empty()).ok_or(damaged)?;
-    Ok((String::from_utf8_lossy(settings).into_owned(), training))
+    Ok((About::of_text(&String::from_utf8_lossy(about)), training))
 }
 
 fn read_training(reader: &mut Reader<'_>) -> Option<Training> {
@@ -184,6 +206,11 @@ fn read_training(reader: &mut Reader<'_>) -> Option<Training> {
 mod tests {
     use super::*;
 
+    /// What a checkpoint says that has no material, as old ones do.
+    fn about(settings: &str) -> About {
+        About { settings: settings.to_owned(), ..About::default() }
+    }
+
     #[test]
     fn a_new_start_keeps_the_network_and_nothing_else() {
         let mut training = Training::new(64, KingBuckets::one(), 1);
@@ -192,7 +219,7 @@ mod tests {
         training.model.head.parameters.values[2] = 0.5;
         training.model.head.parameters.moments.squares[2] = 0.5;
         training.epochs.push(Epoch { training: 0.1, validation: Losses::default() });
-        let start = start_from_bytes(&to_bytes(&training, "any")).unwrap();
+        let start = start_from_bytes(&to_bytes(&training, &about("any"))).unwrap();
         assert!(start.epochs.is_empty() && start.model.steps == 0);
         let (before, after) = (&training.model.blocks[0].parameters, &start.model.blocks[0].parameters);
         assert!(after.values == before.values && after.moments.means.iter().all(|mean| *mean == 0.0));
@@ -202,9 +229,24 @@ mod tests {
     }
 
     #[test]
+    fn the_material_is_kept_and_may_be_other() {
+        let training = Training::new(64, KingBuckets::one(), 1);
+        let with_material = About { material: "5 games".to_owned(), ..about("these") };
+        let bytes = to_bytes(&training, &with_material);
+        assert_eq!(from_bytes(&bytes, "these").unwrap().0, with_material);
+        assert_eq!(rewritten(&bytes).unwrap(), bytes);
+        assert!(matches!(from_bytes(&bytes, "others"), Err(CheckpointError::Settings { .. })));
+        // Old checkpoints end with the settings.
+        let old = to_bytes(&training, &about("these"));
+        assert_eq!(old[12..17], *b"these");
+        assert_eq!(old[17..21], 64u32.to_le_bytes());
+        assert_eq!(from_bytes(&old, "these").unwrap().0, about("these"));
+    }
+
+    #[test]
     fn foreign_and_damaged_bytes_are_refused() {
         let training = Training::new(64, KingBuckets::one(), 1);
-        let bytes = to_bytes(&training, "these");
+        let bytes = to_bytes(&training, &about("these"));
         assert!(from_bytes(&bytes, "these").is_ok());
         assert_eq!(rewritten(&bytes).unwrap(), bytes);
         let other = from_bytes(&bytes, "others").err().unwrap().to_string();

@@ -7,7 +7,7 @@ use alcor_engine::eval::nnue::HIDDEN;
 use alcor_session::file::write_atomically;
 
 use super::batch::Target;
-use super::checkpoint::{self, CheckpointError};
+use super::checkpoint::{self, About, CheckpointError};
 use super::curve;
 use super::example::Example;
 use super::features::KingBuckets;
@@ -118,15 +118,21 @@ pub(crate) struct Files {
 }
 
 impl Files {
-    /// A training resumed, begun with another network, or begun anew.
+    /// A training resumed, begun with another network, or begun anew. If it is resumed with other material, it says so.
     ///
     /// # Errors
     /// If a file cannot be used.
-    pub(crate) fn begin(&self, shape: &Shape, plan: &Plan, settings: &str) -> Result<Training, Box<dyn Error>> {
+    pub(crate) fn begin(&self, shape: &Shape, plan: &Plan, about: &About) -> Result<Training, Box<dyn Error>> {
         let Shape { hidden, king_buckets } = shape;
         let resumed = self.checkpoint.as_deref().filter(|path| path.exists());
         let mut training = match (resumed, &self.begin_with) {
-            (Some(path), _) => checkpoint::read(path, &self.settings(shape, settings))?,
+            (Some(path), _) => {
+                let (before, training) = checkpoint::read(path, &self.about(shape, about).settings)?;
+                if let Some(change) = change_of_material(&before.material, &about.material) {
+                    println!("{change}");
+                }
+                training
+            }
             (None, Some(path)) => checkpoint::read_start(path)?,
             (None, None) => Training::new(*hidden, king_buckets.clone(), plan.seed),
         };
@@ -142,17 +148,20 @@ impl Files {
         Ok(training)
     }
 
-    fn settings(&self, shape: &Shape, settings: &str) -> String {
+    /// What the checkpoint says: what is said of this training, and what files and shape add to that.
+    fn about(&self, shape: &Shape, about: &About) -> About {
         let begun = self.begin_with.as_ref().map_or(String::new(), |path| format!(", begun with {}", path.display()));
-        format!("{} neurons, {:?}, {settings}{begun}", shape.hidden, shape.king_buckets)
+        let settings = format!("{} neurons, {:?}, {}{begun}", shape.hidden, shape.king_buckets, about.settings);
+        // A name may have several lines.
+        About { settings: settings.replace('\n', " "), material: about.material.clone() }
     }
 
     /// Writes the checkpoint, if one is asked for.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(crate) fn keep(&self, training: &Training, shape: &Shape, settings: &str) -> Result<(), CheckpointError> {
-        self.keep_as(training, shape, settings, Path::to_owned)
+    pub(crate) fn keep(&self, training: &Training, shape: &Shape, about: &About) -> Result<(), CheckpointError> {
+        self.keep_as(training, shape, about, Path::to_owned)
     }
 
     /// The same, beside the checkpoint, as it is before the cooldown: to go on from with more positions.
@@ -163,20 +172,20 @@ impl Files {
         &self,
         training: &Training,
         shape: &Shape,
-        settings: &str,
+        about: &About,
     ) -> Result<(), CheckpointError> {
-        self.keep_as(training, shape, settings, |path| path.with_extension("before-cooldown"))
+        self.keep_as(training, shape, about, |path| path.with_extension("before-cooldown"))
     }
 
     fn keep_as(
         &self,
         training: &Training,
         shape: &Shape,
-        settings: &str,
+        about: &About,
         name: impl Fn(&Path) -> PathBuf,
     ) -> Result<(), CheckpointError> {
         let Some(path) = &self.checkpoint else { return Ok(()) };
-        checkpoint::write(&name(path), training, &self.settings(shape, settings))
+        checkpoint::write(&name(path), training, &self.about(shape, about))
     }
 
     /// Plots the losses, quantises the network and writes it.
@@ -203,9 +212,30 @@ impl Files {
     }
 }
 
+/// What to say of a training that is resumed with other material than it had before, as far as that is known.
+fn change_of_material(before: &str, now: &str) -> Option<String> {
+    (!before.is_empty() && before != now).then(|| format!("resumed with {now}; before, {before}"))
+}
+
 fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
     write_atomically(path, |file| file.write_all(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::change_of_material;
+
+    #[test]
+    fn other_material_is_told() {
+        let told = change_of_material("5 positions", "6 positions");
+        assert_eq!(told.as_deref(), Some("resumed with 6 positions; before, 5 positions"));
+        // The same, and a checkpoint that does not say.
+        assert_eq!(
+            [change_of_material("5 positions", "5 positions"), change_of_material("", "6 positions")],
+            [None, None]
+        );
+    }
 }

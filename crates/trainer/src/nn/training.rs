@@ -186,7 +186,7 @@ mod tests {
         for _ in 0..epochs {
             training.epoch(&corpus, &PLAN, threads);
         }
-        checkpoint::to_bytes(training, "")
+        checkpoint::to_bytes(training, &checkpoint::About::default())
     }
 
     #[test]
@@ -207,7 +207,7 @@ mod tests {
         for kings in [KingBuckets::one(), KingBuckets::new(table)] {
             let whole = trained(&mut Training::new(64, kings.clone(), 1), 4, 1);
             let half = trained(&mut Training::new(64, kings.clone(), 1), 2, 1);
-            let mut resumed = checkpoint::from_bytes(&half, "").unwrap();
+            let (_, mut resumed) = checkpoint::from_bytes(&half, "").unwrap();
             assert_eq!(resumed.epochs.len(), 2);
             assert!(whole == trained(&mut resumed, 2, 1));
         }

@@ -81,6 +81,10 @@ fn a_training_that_is_interrupted_is_resumed() {
     run("resumed", &StopFlag::default());
     assert!(read("resumed.net") == read("whole.net") && read("resumed.ck") == read("whole.ck"));
 
+    // How much there was to walk from is told when it is resumed with something else.
+    let told = b"\n300 positions to walk from";
+    assert!(read("whole.ck").windows(told.len()).any(|bytes| bytes == told));
+
     // Nothing is left to do, and the network is written again.
     std::fs::remove_file(scratch.path("whole.net")).unwrap();
     run("whole", &StopFlag::default());
