@@ -132,7 +132,10 @@ impl Perft {
         let jobs = self.jobs(position);
         let next = AtomicUsize::new(0);
         let work = || {
-            while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // Jobs of a depth below CHECKED_DEPTH do not look at the flag themselves.
+            while !stop.load(Ordering::Relaxed)
+                && let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
+            {
                 let nodes = counter.count(&job.position, job.depth);
                 let add = |total: u64| Some(total.saturating_add(nodes));
                 // Adding never fails: the closure always gives a sum.
@@ -299,6 +302,15 @@ mod tests {
                 stop.store(true, Ordering::Relaxed);
                 assert_eq!(endless.join().unwrap(), Ok(None));
             });
+        }
+    }
+
+    #[test]
+    fn once_stopped_nothing_is_counted() {
+        let stop = AtomicBool::new(true);
+        for (depth, hash_mb) in [(1, 0), (5, 0), (5, 1)] {
+            let counted = Perft::new(depth).hash_mb(hash_mb).divide_until(&stop, &Position::startpos()).unwrap();
+            assert!(counted.len() == 20 && sum(&counted) == 0, "{counted:?}");
         }
     }
 
