@@ -44,9 +44,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Whether the search ends without being stopped. Soft nodes are only asked for together with nodes, so they do not count.
+    /// Whether the search ends without being stopped.
     pub fn is_bounded(&self) -> bool {
-        (self.has_budget() || self.mate.is_some()) && !self.infinite && !self.ponder
+        (self.has_budget() || self.soft_nodes.is_some() || self.mate.is_some()) && !self.infinite && !self.ponder
     }
 
     /// Whether a move in a game is wanted, at once or after a ponder hit, rather than analysis: an endless search or one for a
@@ -55,6 +55,7 @@ impl Limits {
         self.has_budget() && !self.infinite && self.mate.is_none()
     }
 
+    /// Soft nodes are not among them: alone they are a limit of analysis, and games are played with nodes besides.
     fn has_budget(&self) -> bool {
         self.clock.is_some() || self.move_time.is_some() || self.depth.is_some() || self.nodes.is_some()
     }
@@ -107,13 +108,14 @@ mod tests {
             (move_time.clone(), true, true),
             (depth.clone(), true, true),
             (nodes.clone(), true, true),
-            (Limits { soft_nodes: Some(1000), ..none.clone() }, false, false),
+            (Limits { soft_nodes: Some(1000), ..none.clone() }, true, false),
             (Limits { soft_nodes: Some(1000), ..nodes }, true, true),
             (mate.clone(), true, false),
             (Limits { mate: Some(3), ..clock.clone() }, true, false),
             (infinite(&none), false, false),
             (infinite(&move_time), false, false),
             (infinite(&mate), false, false),
+            (infinite(&Limits { soft_nodes: Some(1000), ..none.clone() }), false, false),
             (ponder(&none), false, false),
             (ponder(&clock), false, true),
             (ponder(&depth), false, true),
