@@ -52,14 +52,17 @@ fn updates_are_the_sums_number_by_number() {
 fn a_refresh_writes_the_same_sum_twice() {
     let mut rng = Rng::new(0x0123_4567_89AB_CDEF);
     for kernel in Kernel::available() {
-        for (added, removed) in [(0, 0), (1, 0), (0, 3), (32, 5)] {
-            let rows: Vec<Vec<Block>> = (0..added + removed).map(|_| any_row(&mut rng, 8)).collect();
-            let rows: Vec<&[Block]> = rows.iter().map(Vec::as_slice).collect();
-            let (added, removed) = rows.split_at(added);
-            let (mut base, mut to) = (any_row(&mut rng, 8), any_row(&mut rng, 8));
-            let expected = by_hand(&base, added, removed);
-            kernel.refresh(&mut base, &mut to, added, removed);
-            assert_eq!((numbers(&base), numbers(&to)), (expected.clone(), expected), "{kernel:?}");
+        // Short tiles, long ones, and both.
+        for width in [2, 6, 8, 10, 14, 32] {
+            for (added, removed) in [(0, 0), (1, 0), (0, 3), (32, 5)] {
+                let rows: Vec<Vec<Block>> = (0..added + removed).map(|_| any_row(&mut rng, width)).collect();
+                let rows: Vec<&[Block]> = rows.iter().map(Vec::as_slice).collect();
+                let (added, removed) = rows.split_at(added);
+                let (mut base, mut to) = (any_row(&mut rng, width), any_row(&mut rng, width));
+                let expected = by_hand(&base, added, removed);
+                kernel.refresh(&mut base, &mut to, added, removed);
+                assert_eq!((numbers(&base), numbers(&to)), (expected.clone(), expected), "{kernel:?}, {width}");
+            }
         }
     }
 }
