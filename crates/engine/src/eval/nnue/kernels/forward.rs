@@ -10,7 +10,8 @@ use super::lanes::{Block, CHUNK, Group, Lanes};
 /// Groups of four inputs in the largest network.
 const MAX_GROUPS: usize = *HIDDEN.end() / 4;
 
-/// Blocks of an accumulator that are refreshed together: eight fill half of the registers of AVX-512.
+/// Blocks of an accumulator that are refreshed together: eight take a quarter of the registers of AVX-512, and all of
+/// those of AVX2.
 const LONG_TILE: usize = 8;
 /// What the width of an accumulator is a multiple of.
 const SHORT_TILE: usize = HIDDEN_STEP / BLOCK;
