@@ -69,7 +69,7 @@ fn the_verification_of_a_null_move_does_not_judge_the_last_move_again() {
 }
 
 /// The depth to which a node was searched, if the move before it was reduced by `reduction` plies
-/// and has not made things better for the side that played it.
+/// and has not worsened the position of the side that made it.
 fn searched_depth(reduction: i32, verified_ply: Option<usize>) -> i32 {
     with_worker(MIDDLEGAME, |worker, position| {
         let child = worker.make(position, position.parse_uci("a2a3").unwrap(), 0);
