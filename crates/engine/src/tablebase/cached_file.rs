@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
 
 /// Bytes of a block.
-const PIECE: usize = 16 << 10;
+const BLOCK: usize = 16 << 10;
 /// Blocks of longer files are not cached: their list alone would take megabytes.
 const LONGEST_KEPT: u64 = 1 << 30;
 /// The maximum size of the cache, for all files together.
@@ -37,25 +37,25 @@ impl Filesystem for CachedFiles {
     fn open(&self, path: &Path) -> io::Result<Box<dyn RandomAccessFile>> {
         let file = File::open(path)?;
         let length = file.metadata()?.len();
-        let pieces = if length > LONGEST_KEPT { 0 } else { (length as usize).div_ceil(PIECE) };
-        let pieces = (0..pieces).map(|_| OnceLock::new()).collect();
-        Ok(Box::new(CachedFile { file, pieces, kept: Arc::clone(&self.kept) }))
+        let blocks = if length > LONGEST_KEPT { 0 } else { (length as usize).div_ceil(BLOCK) };
+        let blocks = (0..blocks).map(|_| OnceLock::new()).collect();
+        Ok(Box::new(CachedFile { file, blocks, kept: Arc::clone(&self.kept) }))
     }
 }
 
 struct CachedFile {
     file: File,
-    pieces: Box<[OnceLock<Box<[u8]>>]>,
+    blocks: Box<[OnceLock<Box<[u8]>>]>,
     /// Bytes cached of all files.
     kept: Arc<AtomicUsize>,
 }
 
 impl RandomAccessFile for CachedFile {
     fn read_at(&self, buffer: &mut [u8], offset: u64, _hint: ReadHint) -> io::Result<usize> {
-        let index = usize::try_from(offset / PIECE as u64).unwrap_or(usize::MAX);
-        match self.piece(index)? {
-            Some(piece) => {
-                let rest = piece.get((offset % PIECE as u64) as usize..).unwrap_or_default();
+        let index = usize::try_from(offset / BLOCK as u64).unwrap_or(usize::MAX);
+        match self.block(index)? {
+            Some(block) => {
+                let rest = block.get((offset % BLOCK as u64) as usize..).unwrap_or_default();
                 let count = rest.len().min(buffer.len());
                 buffer[..count].copy_from_slice(&rest[..count]);
                 Ok(count)
@@ -67,20 +67,20 @@ impl RandomAccessFile for CachedFile {
 
 impl CachedFile {
     /// A cached block, if there is room for it.
-    fn piece(&self, index: usize) -> io::Result<Option<&[u8]>> {
-        let Some(place) = self.pieces.get(index) else { return Ok(None) };
-        if let Some(piece) = place.get() {
-            return Ok(Some(piece));
+    fn block(&self, index: usize) -> io::Result<Option<&[u8]>> {
+        let Some(place) = self.blocks.get(index) else { return Ok(None) };
+        if let Some(block) = place.get() {
+            return Ok(Some(block));
         }
         if self.kept.load(Ordering::Relaxed) > MAX_KEPT {
             return Ok(None);
         }
-        let mut piece = vec![0; PIECE];
-        let length = fill(&self.file, &mut piece, (index * PIECE) as u64)?;
-        piece.truncate(length);
+        let mut block = vec![0; BLOCK];
+        let length = fill(&self.file, &mut block, (index * BLOCK) as u64)?;
+        block.truncate(length);
         self.kept.fetch_add(length, Ordering::Relaxed);
         // If another thread was faster, it has read the same bytes.
-        Ok(Some(place.get_or_init(|| piece.into_boxed_slice())))
+        Ok(Some(place.get_or_init(|| block.into_boxed_slice())))
     }
 }
 
@@ -136,34 +136,34 @@ mod tests {
     }
 
     #[test]
-    fn pieces_join() {
-        let numbers = Numbers::new("pieces", 3 * PIECE + 5);
+    fn blocks_join() {
+        let numbers = Numbers::new("blocks", 3 * BLOCK + 5);
         let file = CachedFiles::default().open(&numbers.0).unwrap();
         let all = std::fs::read(&numbers.0).unwrap();
-        for (offset, length) in [(0, 1), (PIECE - 1, 2), (10, 2 * PIECE), (3 * PIECE, 5), (0, all.len())] {
+        for (offset, length) in [(0, 1), (BLOCK - 1, 2), (10, 2 * BLOCK), (3 * BLOCK, 5), (0, all.len())] {
             assert_eq!(read(&*file, offset, length).unwrap(), all[offset..offset + length], "{length} from {offset}");
         }
-        for (offset, length) in [(3 * PIECE, 6), (4 * PIECE, 1), (usize::MAX - 1, 1)] {
+        for (offset, length) in [(3 * BLOCK, 6), (4 * BLOCK, 1), (usize::MAX - 1, 1)] {
             assert!(read(&*file, offset, length).is_err(), "{length} from {offset}");
         }
     }
 
     #[test]
     fn beyond_the_limit_everything_is_read_anew() {
-        let numbers = Numbers::new("limit", 2 * PIECE);
+        let numbers = Numbers::new("limit", 2 * BLOCK);
         let files = CachedFiles { kept: Arc::new(AtomicUsize::new(MAX_KEPT + 1)) };
         let file = files.open(&numbers.0).unwrap();
-        assert_eq!(read(&*file, PIECE, 3).unwrap(), std::fs::read(&numbers.0).unwrap()[PIECE..PIECE + 3]);
+        assert_eq!(read(&*file, BLOCK, 3).unwrap(), std::fs::read(&numbers.0).unwrap()[BLOCK..BLOCK + 3]);
         assert_eq!(files.kept.load(Ordering::Relaxed), MAX_KEPT + 1);
     }
 
     #[test]
     fn a_file_that_is_cut_short_is_an_error() {
-        let numbers = Numbers::new("cut", 3 * PIECE);
+        let numbers = Numbers::new("cut", 3 * BLOCK);
         let file = CachedFiles::default().open(&numbers.0).unwrap();
         let first = read(&*file, 0, 9).unwrap();
         File::options().write(true).open(&numbers.0).unwrap().set_len(100).unwrap();
         assert_eq!(read(&*file, 0, 9).unwrap(), first, "what is kept is kept");
-        assert!(read(&*file, 2 * PIECE, 1).is_err());
+        assert!(read(&*file, 2 * BLOCK, 1).is_err());
     }
 }
