@@ -1,6 +1,7 @@
 //! Probing real tables, and bad ones. The former are ignored without tables: `cargo xtask test` brings some.
 
 use super::*;
+use crate::rng::Rng;
 use crate::tablebase::rank::{Ranking, rank};
 use crate::tablebase::{FiftyMoveRule, TablebaseUse};
 use alcor_chess::Game;
@@ -149,11 +150,7 @@ fn damaged_tables_do_no_harm() {
     let folder = folder();
     let damaged = tempdir().unwrap();
     let names = ["KRvK", "KQvKR", "KRPvK", "KPvKP"];
-    let mut state = 1_u64;
-    let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize
-    };
+    let mut rng = Rng::new(1);
     for round in 0..40 {
         for name in names {
             for extension in ["rtbw", "rtbz"] {
@@ -161,13 +158,13 @@ fn damaged_tables_do_no_harm() {
                 let mut bytes = fs::read(folder.join(&file)).unwrap();
                 match round % 4 {
                     // A cut file of a size that is possible.
-                    0 => bytes.truncate(16 + 64 * (random() % 4)),
-                    1 => (0..20).for_each(|_| bytes[random() % 200] = random() as u8),
+                    0 => bytes.truncate(16 + 64 * rng.below(4)),
+                    1 => (0..20).for_each(|_| bytes[rng.below(200)] = rng.next_u64() as u8),
                     2 => (0..200).for_each(|_| {
-                        let place = random() % bytes.len();
-                        bytes[place] = random() as u8;
+                        let place = rng.below(bytes.len());
+                        bytes[place] = rng.next_u64() as u8;
                     }),
-                    _ => bytes[4..].fill(random() as u8),
+                    _ => bytes[4..].fill(rng.next_u64() as u8),
                 }
                 fs::write(damaged.path().join(&file), bytes).unwrap();
             }
