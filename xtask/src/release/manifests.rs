@@ -23,7 +23,7 @@ const OF_ARCHIVES: [&str; 5] = [
     "contrib/scoop/alcor.json",
     "contrib/winget/Alcor.Alcor.installer.yaml",
     "contrib/aur/PKGBUILD",
-    "contrib/aur/.SRCINFO",
+    "contrib/aur/SRCINFO",
 ];
 /// Templates without archives: winget wants three files for a package that has more than one.
 const OTHERS: [&str; 2] = ["contrib/winget/Alcor.Alcor.yaml", "contrib/winget/Alcor.Alcor.locale.en-US.yaml"];
@@ -53,7 +53,7 @@ pub fn write_all(facts: &Facts<'_>, folder: &Path) -> Result<(), String> {
     for template in OF_ARCHIVES.iter().chain(&OTHERS) {
         let source = root().join(template);
         let text = fs::read_to_string(&source).map_err(|error| format!("{}: {error}", source.display()))?;
-        let made = folder.join(source.file_name().unwrap_or_default());
+        let made = folder.join(name(template));
         let text = fill(&text, facts).map_err(|message| format!("{template}: {message}"))?;
         fs::write(&made, text).map_err(|error| format!("cannot write {}: {error}", made.display()))?;
     }
@@ -62,7 +62,19 @@ pub fn write_all(facts: &Facts<'_>, folder: &Path) -> Result<(), String> {
 
 /// The name of every manifest that names archives.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    OF_ARCHIVES.iter().filter_map(|template| template.rsplit('/').next())
+    OF_ARCHIVES.iter().map(|template| name(template))
+}
+
+/// The name under which a manifest is written. It begins with no dot: neither a shell's `*` nor those who host releases
+/// take such files as they are.
+fn name(template: &str) -> &str {
+    template.rsplit('/').next().unwrap_or(template)
+}
+
+/// The name of every manifest that is written.
+#[cfg(test)]
+pub fn all_names() -> impl Iterator<Item = &'static str> {
+    OF_ARCHIVES.iter().chain(&OTHERS).map(|template| name(template))
 }
 
 /// Whether a manifest names files of a release, and each by the sum that it has.
@@ -122,7 +134,7 @@ fn sum(file: &str, sums: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, OF_ARCHIVES, OTHERS, PLATFORMS, fill, judge, names, write_all};
+    use super::{Facts, OF_ARCHIVES, OTHERS, PLATFORMS, all_names, fill, judge, names, write_all};
     use crate::invocation::{root, target_folder};
     use std::fs;
 
@@ -167,11 +179,12 @@ mod tests {
         assert_eq!(kinds, ["ManifestType: defaultLocale", "ManifestType: installer", "ManifestType: version"]);
     }
 
-    /// The AUR reads `.SRCINFO` alone: it says what `makepkg --printsrcinfo` would make of the PKGBUILD.
+    /// The AUR reads `.SRCINFO` alone, which is called `SRCINFO` here: it says what `makepkg --printsrcinfo` would make
+    /// of the PKGBUILD.
     #[test]
     fn the_files_for_the_aur_say_the_same() {
         let read = |name: &str| fs::read_to_string(root().join("contrib/aur").join(name)).unwrap();
-        let (build, info) = (read("PKGBUILD"), read(".SRCINFO"));
+        let (build, info) = (read("PKGBUILD"), read("SRCINFO"));
         // NAME=VALUE and NAME=('VALUE' 'VALUE'), to the first function.
         let assigned = build.lines().take_while(|line| !line.ends_with("() {")).filter_map(|line| line.split_once('='));
         let mut built: Vec<(&str, &str)> = assigned
@@ -200,6 +213,12 @@ mod tests {
     fn manifests_are_written_and_agree_with_the_sums() {
         let (sums, folder) = (sums(), target_folder().join("test-manifests"));
         write_all(&facts(&sums), &folder).unwrap();
+        let mut found: Vec<String> =
+            fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        let mut expected: Vec<&str> = all_names().collect();
+        found.sort();
+        expected.sort_unstable();
+        assert_eq!(found, expected);
         let written: Vec<String> = names().map(|name| fs::read_to_string(folder.join(name)).unwrap()).collect();
         assert_eq!(written.len(), OF_ARCHIVES.len());
         for manifest in &written {

@@ -84,6 +84,11 @@ fn what_dist_makes_is_published() {
     let made = |name: &str| text(source::folder().join(name).strip_prefix(target_folder()).unwrap());
     assert_eq!(published, [made("alcor*"), made(sums::NAME), made(&format!("{}/*", manifests::NAME))]);
     assert!(PLATFORMS.iter().all(|platform| platform.archive("1.2.3").starts_with("alcor")));
+    // The shell's `*` leaves out hidden files, and who hosts the release replaces other letters in names.
+    let is_usual = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    for name in manifests::all_names() {
+        assert!(!name.starts_with('.') && name.chars().all(is_usual), "{name} is not published as it is");
+    }
 }
 
 #[test]
