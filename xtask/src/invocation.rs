@@ -207,6 +207,12 @@ pub fn target_folder() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
+/// Where a test of this name may write: no other run has this place, not even in the same checkout.
+#[cfg(test)]
+pub fn test_path(name: &str) -> PathBuf {
+    target_folder().join(format!("test-{name}-{}", std::process::id()))
+}
+
 /// A path as an argument.
 pub fn text(path: &Path) -> String {
     path.to_string_lossy().into_owned()

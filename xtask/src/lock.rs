@@ -46,27 +46,29 @@ impl BuildLock {
 #[cfg(test)]
 mod tests {
     use super::BuildLock;
-    use crate::invocation::target_folder;
-    use std::fs::{File, TryLockError};
+    use crate::invocation::test_path;
+    use std::fs::{self, File, TryLockError};
     use std::sync::mpsc;
     use std::thread;
 
     #[test]
     fn the_second_waits_for_the_first() {
         // Not the lock of the builds: one may be under way.
-        let path = target_folder().join("test-of-lock");
+        let path = test_path("lock");
         let nobody_waits = || panic!("the lock is free");
         let first = BuildLock::acquire_file(&path, nobody_waits).unwrap();
         let observer = File::options().append(true).open(&path).unwrap();
         let is_held = || matches!(observer.try_lock(), Err(TryLockError::WouldBlock));
         assert!(is_held());
         let (sender, waits) = mpsc::channel();
-        let second = thread::spawn(move || BuildLock::acquire_file(&path, || sender.send(()).unwrap()));
+        let of_second = path.clone();
+        let second = thread::spawn(move || BuildLock::acquire_file(&of_second, || sender.send(()).unwrap()));
         waits.recv().expect("the second says that it waits");
         drop(first);
         let second = second.join().unwrap().unwrap();
         assert!(is_held(), "the second has the lock");
         drop(second);
         assert!(!is_held());
+        fs::remove_file(&path).unwrap();
     }
 }

@@ -90,13 +90,13 @@ impl Stamp {
 #[cfg(test)]
 mod tests {
     use super::Stamp;
-    use crate::invocation::{root, target_folder};
+    use crate::invocation::{root, test_path};
     use std::cell::Cell;
     use std::fs;
 
     #[test]
     fn work_is_done_again_only_after_a_change() {
-        let folder = target_folder().join("stamp-test");
+        let folder = test_path("stamps");
         let done = Cell::new(0);
         let work = || {
             done.set(done.get() + 1);
@@ -104,7 +104,8 @@ mod tests {
         };
         fs::create_dir_all(folder.join("inner")).unwrap();
         fs::write(folder.join("inner/a"), "one").unwrap();
-        let stamp = || Stamp::new("test-of-stamps").with_path(&folder).with_text("flags");
+        let name = format!("test-of-stamps-{}", std::process::id());
+        let stamp = || Stamp::new(&name).with_path(&folder).with_text("flags");
         stamp().forget();
         stamp().unless_current(root(), work).unwrap();
         stamp().unless_current(root(), work).unwrap();
@@ -116,11 +117,13 @@ mod tests {
         assert_eq!(done.get(), 3, "what was made is gone");
         stamp().with_text("more").unless_current(root(), work).unwrap();
         assert_eq!(done.get(), 4, "the flags have changed");
+        stamp().forget();
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
     fn failed_work_is_not_done() {
-        let stamp = Stamp::new("test-of-failure");
+        let stamp = Stamp::new(&format!("test-of-failure-{}", std::process::id()));
         stamp.keep().unwrap();
         let other = stamp.clone().with_text("changed");
         assert!(other.unless_current(root(), || Err("no".to_owned())).is_err());

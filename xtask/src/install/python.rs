@@ -175,7 +175,7 @@ fn interpreter(environment: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::{PACKAGE, Packages, READERS, RELEASES, TESTS};
-    use crate::invocation::{root, target_folder, text};
+    use crate::invocation::{root, test_path, text};
     use std::fs;
 
     #[test]
@@ -190,11 +190,12 @@ mod tests {
 
     #[test]
     fn packages_are_installed_again_after_any_change_of_version() {
-        let folder = target_folder().join("test-of-packages");
+        let folder = test_path("packages");
         fs::create_dir_all(&folder).unwrap();
         let file = folder.join("requirements.txt");
         let requirements = text(&file).leak();
-        let packages = Packages { requirements, environment: "", folder: "test-of-packages", proof: "" };
+        let stamp = format!("test-of-packages-{}", std::process::id()).leak();
+        let packages = Packages { requirements, environment: "", folder: stamp, proof: "" };
         let require = |own: &str, other: &str| {
             fs::write(&file, format!("{own}\n-r other.txt\n")).unwrap();
             fs::write(folder.join("other.txt"), other).unwrap();
@@ -210,6 +211,8 @@ mod tests {
         assert!(!is_current("Python 3.11.2"), "another version in the file that it refers to");
         require("chess==1.0", "ruff==1.0");
         assert!(is_current("Python 3.11.2"));
+        packages.stamp("").forget();
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     /// The file of the linters, to which others refer.

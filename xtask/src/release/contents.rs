@@ -138,7 +138,7 @@ fn write(folder: &Path, commits: &BTreeMap<String, String>) -> Result<(), String
 #[cfg(test)]
 mod tests {
     use super::{NAME, files, part_of, record, require_one_release};
-    use crate::invocation::target_folder;
+    use crate::invocation::test_path;
     use crate::release::{PLATFORMS, parts, sums};
     use std::fs;
     use std::path::PathBuf;
@@ -165,7 +165,7 @@ mod tests {
 
     /// A folder with such files, all of one commit.
     fn folder(name: &str) -> PathBuf {
-        let folder = target_folder().join("test-contents").join(name);
+        let folder = test_path(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         for name in made("1.2.3") {
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn parts_of_other_commits_are_refused() {
-        let folder = folder("commits");
+        let folder = folder("contents-commits");
         assert_eq!(require_one_release(&folder, "1.2.3"), Ok(()));
         record(&folder, "macos", "def, 2026-01-02", || Ok(())).unwrap();
         let message = require_one_release(&folder, "1.2.3").unwrap_err();
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn files_of_other_versions_and_tags_are_refused() {
-        let folder = folder("versions");
+        let folder = folder("contents-versions");
         for (name, expected) in [
             ("alcor-1.2.2-macos.tar.gz", "version 1.2.3 alone, found alcor-1.2.2-macos.tar.gz"),
             ("alcor_chess-1.2.3-cp310-abi3-win_arm64.whl", "found alcor_chess-1.2.3-cp310"),

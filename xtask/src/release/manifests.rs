@@ -135,7 +135,7 @@ fn sum(file: &str, sums: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::{Facts, OF_ARCHIVES, OTHERS, PLATFORMS, all_names, fill, judge, names, write_all};
-    use crate::invocation::{root, target_folder};
+    use crate::invocation::{root, test_path};
     use std::fs;
 
     fn sums() -> String {
@@ -211,7 +211,7 @@ mod tests {
     /// From files to manifests, as `dist --url` does it: the sums that it wrote are the ones that a package manager will check.
     #[test]
     fn manifests_are_written_and_agree_with_the_sums() {
-        let (sums, folder) = (sums(), target_folder().join("test-manifests"));
+        let (sums, folder) = (sums(), test_path("manifests"));
         write_all(&facts(&sums), &folder).unwrap();
         let mut found: Vec<String> =
             fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();

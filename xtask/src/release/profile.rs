@@ -169,14 +169,14 @@ fn merge(counts: &Path, profile: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::{NO_KERNEL, Profiles, choose, missing_kernel, tasks, without};
-    use crate::invocation::{root, target_folder};
+    use crate::invocation::{root, test_path};
     use crate::release::platform::PLATFORMS;
     use std::fs;
 
     /// Nothing has to run, so the platform may be one that this machine cannot run.
     #[test]
     fn a_given_profile_is_used_wherever_the_release_is_made() {
-        let folder = target_folder().join("test-profiles");
+        let folder = test_path("profiles");
         let (given, made) = (folder.join("given"), folder.join("made"));
         for folder in [&given, &made] {
             fs::create_dir_all(folder).unwrap();
