@@ -27,9 +27,12 @@ pub fn tune() -> Findings {
     })
 }
 
-/// How many tests the output of `cargo test` names as run.
+/// How many tests the output of `cargo test` names as run, whatever came of them.
 fn ran(lines: &[String]) -> usize {
-    lines.iter().filter(|line| line.starts_with("test ") && !line.starts_with("test result")).count()
+    let is_run = |line: &&String| {
+        line.starts_with("test ") && !line.starts_with("test result") && !line.contains(" ... ignored")
+    };
+    lines.iter().filter(is_run).count()
 }
 
 /// Whether the release build works: it must search exactly the nodes that the tests expect of the debug build.
@@ -164,6 +167,13 @@ test result: ok. 1 passed; 0 failed; 2 ignored; 0 measured; 0 filtered out";
         let found = ignored_tests(&lines(output));
         let found: Vec<(&str, &str)> = found.iter().map(|test| (&*test.name, &*test.reason)).collect();
         assert_eq!(found, [("b::slow", "takes minutes"), ("c::bare", "no reason is given")]);
+    }
+
+    #[test]
+    fn what_was_ignored_did_not_run() {
+        let output =
+            "test a ... ok\ntest b ... ignored, slow\ntest c ... FAILED\ntest d ... ignored\ntest result: FAILED.";
+        assert_eq!(ran(&lines(output)), 2);
     }
 
     #[test]
