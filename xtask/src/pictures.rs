@@ -16,7 +16,7 @@ use crate::install::chromium;
 use crate::install::node::{self, XTERM};
 use crate::install::python::Python;
 use crate::invocation::{Invocation, target_folder, text};
-use crate::programs::debug_build;
+use crate::programs::{debug_build, debug_program};
 use crate::serve;
 
 /// Where the pictures are kept.
@@ -48,7 +48,7 @@ fn draw(arguments: &Arguments) -> Result<(), String> {
     node::require()?;
     node::install_page_packages()?;
     debug_build().perform()?;
-    let alcor = text(&target_folder().join("debug").join(format!("alcor{}", std::env::consts::EXE_SUFFIX)));
+    let alcor = text(&debug_program("alcor"));
     let folder = target_folder().join("pictures");
     fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
     let (terminal, report) = (text(&folder.join("terminal.ansi")), text(&folder.join("report.html")));

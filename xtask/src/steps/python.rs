@@ -1,14 +1,12 @@
 //! The step that talks to the program through python-chess, a client that many GUIs and bots are built on, and that tests
 //! the package for Python.
 
-use std::path::PathBuf;
-
 use crate::findings::{Findings, check, check_reading};
 use crate::install::python::Python;
 use crate::install::syzygy;
 use crate::invocation::{Invocation, target_folder, text};
 use crate::package;
-use crate::steps::rust;
+use crate::programs::{debug_build, debug_program};
 
 const TESTS: &str = "crates/alcor/tests/python";
 /// The tests of the package.
@@ -16,7 +14,7 @@ const PACKAGE_TESTS: &str = "python/tests";
 
 /// Builds the program and the package, gets the packages and the tables, and runs the tests.
 pub fn run() -> Findings {
-    check(&rust::debug_build()).and_then(|| match Python::ensure() {
+    check(&debug_build()).and_then(|| match Python::ensure() {
         Ok(python) => with_program(&python).and(with_package(&python)),
         Err(reason) => Findings::skip(2, "suites of tests with python-chess and of the package for Python", reason),
     })
@@ -24,11 +22,6 @@ pub fn run() -> Findings {
 
 fn with_program(python: &Python) -> Findings {
     pytest(python.invocation(&pytest_arguments(TESTS)))
-}
-
-/// The program as it was built for the tests.
-fn program() -> PathBuf {
-    target_folder().join("debug").join(format!("alcor{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Whether the package does what it promises, and its stubs, written from its sources, say so.
@@ -62,7 +55,7 @@ fn pytest(tests: Invocation) -> Findings {
     // Modules are compiled once, for all the processes that the tests start, and not beside the sources.
     let compiled = text(&target_folder().join("pycache"));
     let tests = tests.without_variable("PYTHONDONTWRITEBYTECODE").with_variable("PYTHONPYCACHEPREFIX", compiled);
-    let tests = tests.with_variable("ALCOR", text(&program()));
+    let tests = tests.with_variable("ALCOR", text(&debug_program("alcor")));
     // Without tables the tests that need them say so themselves.
     let tests = match syzygy::ensure() {
         Ok(folder) => tests.with_variable(syzygy::VARIABLE, text(&folder)),

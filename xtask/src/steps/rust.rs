@@ -7,7 +7,7 @@ use crate::install::syzygy;
 use crate::invocation::{Invocation, root, target_folder, text};
 use crate::manual;
 use crate::output::say;
-pub use crate::programs::{debug_build, release_build};
+use crate::programs::release_build;
 use crate::steps::extent::Extent;
 use crate::steps::kernels;
 
