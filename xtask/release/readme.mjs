@@ -39,7 +39,7 @@ await answered;
 
 const lines = printed.filter(([first]) => typeof first === "string").map(([line]) => line);
 const explained = printed.find(([first]) => Array.isArray(first));
-assert.ok(printed.some(([first]) => first === 1), "expected the loading to be told to its end");
+assert.ok(printed.some(([first]) => first === 1), "expected progress reports until loading is complete");
 assert.ok(lines.some((line) => line.startsWith("info depth ")), `expected lines of thinking, found ${lines}`);
 assert.ok(explained?.[0].some(({ name }) => name === "material"), `expected the terms of an evaluation, found ${explained?.[0]}`);
 assert.match(explained[1], /Sicilian/);

@@ -95,7 +95,7 @@ const COMMANDS: [Command; 10] = [
         options: &[
             ("--only PART", "Make this alone, for example linux-x86-64 or web; the others stay as they are"),
             ("--check", "Make nothing; look into the archives, and run what this machine can run (wine, qemu)"),
-            ("--profiles FOLDER", "Build with the profiles of another run: the same bytes come out"),
+            ("--profiles FOLDER", "Build with the profiles of another run, to reproduce it byte for byte"),
             ("--without-profiles", "Build without profiles: quick to make, but slower"),
             ("--require-profiles", "Fail where this machine cannot make a profile, instead of building without"),
             ("--url URL", "Also fill in the manifests of contrib/ for archives that will be in this folder"),

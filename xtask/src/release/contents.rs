@@ -54,23 +54,23 @@ pub fn require_one_release(folder: &Path, version: &str) -> Result<(), String> {
 
 fn judge(files: &[String], commits: &BTreeMap<String, String>, version: &str) -> Result<(), String> {
     if let Some(other) = files.iter().find(|name| part_of(name, version).is_none()) {
-        return Err(format!("expected files of a release of version {version} alone, found {other}: remove it"));
+        return Err(format!("expected only files of version {version}, found {other}: remove it"));
     }
     for platform in &PLATFORMS {
         let wheels: Vec<_> = files.iter().filter(|name| wheels::is_wheel_for(name, platform, version)).collect();
         if wheels.len() > 1 {
-            return Err(format!("expected one wheel for {}, found {wheels:?}: remove what is old", platform.title));
+            return Err(format!("expected one wheel for {}, found {wheels:?}: remove the old ones", platform.title));
         }
     }
     let mut first: Option<(&str, &str)> = None;
     for part in files.iter().filter_map(|name| part_of(name, version)) {
         let Some(commit) = commits.get(part) else {
-            return Err(format!("expected the commit of {part} in {NAME}, found none: make it again"));
+            return Err(format!("expected the commit of {part} in {NAME}, found none: make {part} again"));
         };
         match first {
             Some((other, of_other)) if of_other != commit => {
                 return Err(format!(
-                    "expected all parts of one commit, found {other} of {of_other}, {part} of {commit}: make one of them again"
+                    "expected all parts to be of one commit, found {other} of {of_other} and {part} of {commit}: make one of them again"
                 ));
             }
             _ => first = Some((part, commit)),
@@ -207,7 +207,7 @@ mod tests {
     fn files_of_other_versions_and_tags_are_refused() {
         let folder = folder("contents-versions");
         for (name, expected) in [
-            ("alcor-1.2.2-macos.tar.gz", "version 1.2.3 alone, found alcor-1.2.2-macos.tar.gz"),
+            ("alcor-1.2.2-macos.tar.gz", "only files of version 1.2.3, found alcor-1.2.2-macos.tar.gz"),
             ("alcor_chess-1.2.3-cp310-abi3-win_arm64.whl", "found alcor_chess-1.2.3-cp310"),
             ("alcor_chess-1.2.3-cp311-abi3-manylinux_2_17_x86_64.whl", "one wheel for Linux, x86-64"),
         ] {

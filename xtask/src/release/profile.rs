@@ -71,7 +71,7 @@ fn choose(
     match profiles {
         Profiles::None => Ok(None),
         _ if !platform.is_linux() => {
-            say(format_args!("{}: no profile, because zig cannot link what counts", platform.title));
+            say(format_args!("{}: no profile, because zig cannot link the library that counts", platform.title));
             Ok(None)
         }
         Profiles::From(folder) => copy(&folder.join(file.file_name().unwrap_or_default()), file).map(Some),

@@ -46,7 +46,10 @@ impl Source {
         if self.commit == commit {
             return Ok(());
         }
-        Err(format!("expected commit {} to the end of the release, found {commit}: make this part again", self.commit))
+        Err(format!(
+            "expected commit {} until the end of the release, found {commit}: make this part again",
+            self.commit
+        ))
     }
 }
 

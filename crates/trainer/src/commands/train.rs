@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     /// Skip this many plies at the start of each game
     #[arg(long, default_value_t = 0, value_parser = arguments::count::<usize>)]
     skip: usize,
-    /// Take the validation games from these files instead, one in --validate of them
+    /// Take the validation games from these files instead: one game in --validate
     #[arg(long, num_args = 1..)]
     validate_on: Vec<PathBuf>,
     /// Number of threads; all cores by default
