@@ -177,7 +177,7 @@ mod tests {
         // k = 0: four zeros, a bit each.
         assert_eq!(written(&[0; 4]), [0, 0]);
         // k = 2 for 2, 5 and 8, which are zigzag for 1, -3 and 4: ones and a zero, and two bits, the lowest first.
-        assert_eq!(written(&[1, -3, 4]), [2, 0b1_01_01_10_0, 0b1]);
+        assert_eq!(written(&[1, -3, 4]), [2, 0b1010_1100, 0b1]);
         assert_eq!(written(&[]), [0]);
     }
 
