@@ -102,7 +102,8 @@ pub(super) fn read_start(path: &Path) -> Result<Training, CheckpointError> {
 }
 
 fn start_from_bytes(bytes: &[u8]) -> Result<Training, CheckpointError> {
-    if bytes.starts_with(&nnue::MAGIC) {
+    // All but the number of the format: networks of other formats are refused as such.
+    if bytes.starts_with(&nnue::MAGIC[..7]) {
         let parts = Network::from_bytes(bytes).map_err(CheckpointError::Network)?.to_parts();
         let model = dequantised(&parts).ok_or(CheckpointError::OutputBuckets(parts.output_buckets()))?;
         return Ok(Training { model, epochs: Vec::new() });
@@ -226,6 +227,8 @@ mod tests {
         let head = &start.model.head.parameters;
         assert_eq!((head.values[2], head.moments.squares[2]), (0.5, 0.0));
         assert!(start_from_bytes(b"ALCORCK2").is_err());
+        let older = start_from_bytes(b"ALCORNN1 and more").err().map(|error| error.to_string());
+        assert!(older.is_some_and(|error| error.starts_with("a network of an older format")));
     }
 
     #[test]
