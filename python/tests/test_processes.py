@@ -154,14 +154,18 @@ def test_children_of_a_fork_in_the_middle_of_a_search_go_on(script):
 SHORT = """
 import itertools, os, resource, sys, tempfile
 import alcor_chess as ac
-file = os.path.join(tempfile.mkdtemp(), "games.pgn")
+folder = tempfile.TemporaryDirectory()
+file, tiny = os.path.join(folder.name, "games.pgn"), os.path.join(folder.name, "tiny.pgn")
 with open(file, "w") as games:
     games.writelines(f'[Event "{number:0500}"]\\n\\n1. e4 *\\n\\n' for number in range(30_000))
+with open(tiny, "w") as games:
+    games.write("1. e4 e5 1-0")
 ac.evaluate([ac.Board()] * 2000)
 engine = ac.Engine(hash=1)
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (used + (256 << 20), resource.RLIM_INFINITY))
 fen = ac.Board().fen()
+assert ac.read_pgn(tiny, ["plies"])["plies"].tolist() == [2]
 for use in (
     lambda: ac.evaluate(itertools.repeat(fen)),
     lambda: ac.evaluate(itertools.repeat(ac.Board())),
@@ -179,7 +183,6 @@ for use in (
         continue
     sys.exit("expected MemoryError")
 assert engine.search(ac.Board(), depth=4).depth == 4
-os.remove(file)
 """
 
 

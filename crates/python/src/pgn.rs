@@ -37,6 +37,8 @@ const PACKET_BYTES: usize = 1 << 20;
 const PACKETS_FOR_EACH: usize = 2;
 /// So much memory is left to each of these threads: they cannot do without it, so it is the table that stops growing first.
 const MEMORY_FOR_EACH: usize = 16 << 20;
+/// So much a thread takes when it starts: its stack, and its share of what the allocator divides among threads.
+const MEMORY_TO_START: usize = 68 << 20;
 
 /// Games on their way to a thread, and where their rows are waited for.
 struct Packet {
@@ -84,16 +86,14 @@ pub fn read_pgn<'py>(py: Python<'py>, path: PathBuf, columns: Vec<String>) -> Py
     let cannot =
         |error: std::io::Error| unreadable(error.kind(), format!("{} cannot be read: {error}", path.display()));
     let stream = bounded::open(&path).and_then(unpacked::text).map_err(cannot)?;
-    let needed = cores() * MEMORY_FOR_EACH;
-    // They have nothing yet: no stacks, and no share of what the allocator divides among threads.
-    check_room(3 * needed)?;
-    let coming = start(stream, &columns).map_err(no_thread)?;
+    let threads = threads_with_room()?;
+    let coming = start(stream, &columns, threads).map_err(no_thread)?;
     let mut table = Table::new(py, &columns);
     while let Some(next) = coming.take(py)? {
         match next {
             Next::Rows(rows) => {
                 let rows = rows.take(py)?.ok_or_else(|| PyRuntimeError::new_err("games are missing"))?;
-                check_room(needed)?;
+                check_room(threads * MEMORY_FOR_EACH)?;
                 table.extend(rows)?;
             }
             Next::Failed(reason) => return Err(PyOSError::new_err(reason)),
@@ -102,8 +102,19 @@ pub fn read_pgn<'py>(py: Python<'py>, path: PathBuf, columns: Vec<String>) -> Py
     table.into_dict()
 }
 
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
+/// How many threads parse: one for each core, or fewer where memory is short.
+///
+/// # Errors
+/// If there is no room for one.
+fn threads_with_room() -> PyResult<usize> {
+    let mut threads = thread::available_parallelism().map_or(1, NonZero::get);
+    loop {
+        // One more finds the games.
+        match check_room(threads * MEMORY_FOR_EACH + (threads + 1) * MEMORY_TO_START) {
+            Err(_) if threads > 1 => threads /= 2,
+            checked => return checked.map(|()| threads),
+        }
+    }
 }
 
 /// Checks that this much memory can be had. It is given back untouched, which costs next to nothing.
@@ -119,8 +130,7 @@ fn check_room(bytes: usize) -> PyResult<()> {
 ///
 /// # Errors
 /// If there cannot be one that finds games and one that parses. More than that make it quicker and nothing else.
-fn start(stream: Box<dyn Read + Send>, columns: &Arc<[Column]>) -> std::io::Result<Waited<Next>> {
-    let threads = cores();
+fn start(stream: Box<dyn Read + Send>, columns: &Arc<[Column]>, threads: usize) -> std::io::Result<Waited<Next>> {
     let (packets, queue) = mpsc::sync_channel(threads);
     let (next, coming) = mpsc::sync_channel(threads * PACKETS_FOR_EACH);
     let queue = Arc::new(Mutex::new(queue));
