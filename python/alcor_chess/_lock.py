@@ -45,9 +45,14 @@ def _acquire(path: pathlib.Path) -> None:
 
 
 def _create(path: pathlib.Path, text: str) -> None:
-    """Makes a file that must not be there yet."""
-    with path.open("x", encoding="utf-8") as file:
-        file.write(text)
+    """Makes a file that must not be there yet, or none if it cannot be written."""
+    file = path.open("x", encoding="utf-8")
+    try:
+        with file:
+            file.write(text)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _remove_if_stale(path: pathlib.Path) -> None:

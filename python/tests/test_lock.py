@@ -1,5 +1,6 @@
 """Folders of shards belong to one run at a time."""
 
+import contextlib
 import json
 import os
 import platform
@@ -122,6 +123,17 @@ def test_locks_of_which_nobody_knows_are_respected(tmp_path, owner):
         with pytest.raises(RuntimeError, match="in use by another run"), _lock.locked(tmp_path):
             pass
         assert (tmp_path / "lock").read_text() == text
+
+
+def test_a_lock_that_cannot_be_written_is_none(tmp_path, monkeypatch):
+    """As where the disk is full, or somebody interrupts it."""
+    folder = tmp_path / "shards"
+    with monkeypatch.context() as patched, pytest.raises(UnicodeEncodeError), contextlib.ExitStack() as locks:
+        patched.setattr(_lock.json, "dumps", lambda _: "\udc80")
+        locks.enter_context(_lock.locked(folder))
+    assert list(folder.iterdir()) == []
+    with _lock.locked(folder):
+        pass
 
 
 def test_only_one_takes_a_stale_lock_over(tmp_path, monkeypatch):
