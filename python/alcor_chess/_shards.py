@@ -12,6 +12,7 @@ import itertools
 import os
 import pathlib
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -127,6 +128,17 @@ def cache_folder() -> pathlib.Path:
     else:
         home = os.environ.get("XDG_CACHE_HOME")
     return (pathlib.Path(home) if home else pathlib.Path.home() / ".cache") / "alcor-chess"
+
+
+def cached(name: str) -> Store:
+    """A folder of this name in the user's cache, or memory where none can be made or written."""
+    try:
+        folder = cache_folder() / name
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except (RuntimeError, OSError):
+        return Memory()
+    return Folder(folder)
 
 
 def run(shards: Iterator[Shard], work: Callable[..., bytes], store: Store, client: Any) -> tuple[int, int]:

@@ -18,7 +18,7 @@ import numpy as np
 
 from alcor_chess import _native
 from alcor_chess._outputs import check_outputs, write_whole
-from alcor_chess._shards import Folder, Memory, SchedulerLost, Shard, cache_folder, run, shard_key
+from alcor_chess._shards import Folder, Memory, SchedulerLost, Shard, Store, cached, run, shard_key
 from alcor_chess._worker import evaluate_shard, review_shard, unpack
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def review(
 
     Each shard of `games_per_shard` games is kept as soon as it is done: in a folder beside the first output,
     `OUTPUT.shards`, or without an output in one of the user's cache. If a worker dies, its shards go to others; after
-    any other interruption, repeat the call to resume. The folder is removed at the end.
+    any other interruption, repeat the call to resume. The folder is removed at the end. Where the cache cannot be
+    written, shards are kept in memory.
 
     >>> import alcor_chess as ac, tempfile, pathlib
     >>> from dask.distributed import Client
@@ -135,12 +136,12 @@ class _Games:
     def name(self) -> str:
         return str(self.paths[0]) if len(self.paths) == 1 else f"{len(self.paths)} files"
 
-    def folder(self, output: pathlib.Path | None) -> pathlib.Path:
-        """Where shards are kept until the end: beside the output, or where the same call finds them again."""
+    def store(self, output: pathlib.Path | None) -> Store:
+        """Where shards are kept until the end: beside the output, in the cache of the user, or in memory."""
         if output is not None:
-            return pathlib.Path(f"{output}.shards")
+            return Folder(pathlib.Path(f"{output}.shards"))
         names = [str(path.absolute()) for path in self.paths]
-        return cache_folder() / f"{shard_key(str(self.per_shard), repr(sorted(self.options.items())), *names)}.shards"
+        return cached(f"{shard_key(str(self.per_shard), repr(sorted(self.options.items())), *names)}.shards")
 
     def parts(self) -> Iterator[tuple[pathlib.Path, list[tuple[str, int, str | None]]]]:
         for path in self.paths:
@@ -164,7 +165,7 @@ class _Results:
     """The findings about games that are all done, in order."""
 
     games: _Games
-    folder: Folder
+    store: Store
     color: bool | None
     level: int | str | None
 
@@ -172,7 +173,7 @@ class _Results:
         """The number of each game, its text, the state of its review, and what is wrong with it."""
         numbers = itertools.count(1)
         for index, (path, part) in enumerate(self.games.parts()):
-            packed = self.folder.load(self.games.shard(index, part))
+            packed = self.store.load(self.games.shard(index, part))
             if packed is None:
                 raise RuntimeError(f"shard {index} of {self.games.name()} is gone: the games or its file have changed")
             for (text, line, too_long), (state, error) in zip(part, unpack(packed), strict=True):
@@ -225,17 +226,17 @@ def _review(
     games: _Games, outputs: dict[str, pathlib.Path], client: Any, color: bool | None, level: int | str | None
 ) -> ReviewRun:
     """Reviews games that can be read for outputs that can be written."""
-    folder = Folder(games.folder(next(iter(outputs.values()), None)))
-    with folder.locked():
-        done, resumed = run(games.shards(), review_shard, folder, client)
-        results = _Results(games, folder, color, level)
+    store = games.store(next(iter(outputs.values()), None))
+    with store.locked():
+        done, resumed = run(games.shards(), review_shard, store, client)
+        results = _Results(games, store, color, level)
         count, errors = results.count()
         if count == 0:
             raise ValueError(f"expected games in {games.name()}, found none that can be reviewed")
         for form, path in outputs.items():
             write_whole(path, results.writer(form, count))
         reviews = [] if outputs else list(results.reviews())
-        folder.remove()
+        store.remove()
     return ReviewRun(count, done, resumed, errors, reviews)
 
 

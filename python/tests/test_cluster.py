@@ -222,6 +222,23 @@ def test_without_an_output_it_goes_on_too(games, expected, two_workers, cache, m
     assert "".join(review.to_pgn() for review in result.reviews).encode() == expected["a.pgn"]
 
 
+def no_home():
+    raise RuntimeError("Could not determine home directory.")
+
+
+@pytest.mark.parametrize("variable", ["file/cache", ""], ids=["no folder", "no home"])
+def test_without_an_output_and_a_cache_the_shards_are_in_memory(
+    games, expected, two_workers, tmp_path, monkeypatch, variable
+):
+    (tmp_path / "file").touch()
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, variable and str(tmp_path / variable))
+    monkeypatch.setattr(pathlib.Path, "home", no_home)
+    result = cluster.review(games, two_workers, nodes=NODES)
+    assert "".join(review.to_pgn() for review in result.reviews).encode() == expected["a.pgn"]
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 def test_evaluations_are_those_of_one_process(two_workers, tmp_path):
     moves = ["e4", "c5", "Nf3", "d6", "d4"]
     boards = list(itertools.accumulate(moves, lambda board, san: board.play(san), initial=ac.Board()))
