@@ -27,7 +27,7 @@ MIN_SHARDS = 32
 
 
 class SchedulerLost(ConnectionError):
-    """The scheduler, or the connection to it, is gone. What was done is kept; repeat the call to resume."""
+    """The scheduler, or the connection to it, is gone. The message says whether repeating the call resumes the work."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,8 @@ class Store(Protocol):
     def keep(self, shard: Shard, result: bytes) -> None: ...
     def load(self, shard: Shard) -> bytes | None: ...
     def remove(self) -> None: ...
+    def fate(self, done: int) -> str:
+        """What becomes of the shards that were done when a run fails, for its message."""
 
 
 class Memory:
@@ -75,6 +77,9 @@ class Memory:
 
     def remove(self) -> None:
         self._results.clear()
+
+    def fate(self, done: int) -> str:
+        return f"{done} shards were done and are lost: they were in memory only"
 
 
 class Folder:
@@ -109,6 +114,9 @@ class Folder:
                 file.unlink(missing_ok=True)
         with contextlib.suppress(OSError):
             self.path.rmdir()
+
+    def fate(self, done: int) -> str:
+        return f"{done} shards were done and are kept: repeat the call to resume"
 
 
 def _sealed(result: bytes) -> bytes:
@@ -200,7 +208,7 @@ def _distributed() -> Any:
     return distributed
 
 
-def _next(completed: Any, done: int) -> tuple[Any, bytes | None]:
+def _next(completed: Any, fate: Callable[[], str]) -> tuple[Any, bytes | None]:
     """The future that is done next, with its result; without one if it has failed on its worker."""
     future = None
     try:
@@ -210,21 +218,17 @@ def _next(completed: Any, done: int) -> tuple[Any, bytes | None]:
         # What a worker has raised may be of these types too.
         if future is not None and future.status == "error":
             return future, None
-        raise SchedulerLost(f"the scheduler is gone; {_kept(done)}") from error
+        raise SchedulerLost(f"the scheduler is gone; {fate()}") from error
 
 
-def _kept(done: int) -> str:
-    return f"{done} shards were done and are kept: repeat the call to resume"
-
-
-def _failure(future: Any, shard: Shard, done: int) -> BaseException:
+def _failure(future: Any, shard: Shard, fate: Callable[[], str]) -> BaseException:
     """What a worker raised, or that none lived to raise anything."""
     error = future.exception()
     if not isinstance(error, _distributed().KilledWorker):
         return error.with_traceback(future.traceback())
     failure = RuntimeError(
         f"shard {shard.number} was given up: each worker that worked on it died, as where there is too little memory; "
-        f"{_kept(done)}"
+        f"{fate()}"
     )
     failure.__cause__ = error
     return failure
@@ -239,6 +243,10 @@ def _hand_out(first: Shard, todo: Iterator[Shard], work: Callable[..., bytes], s
     most = max(MIN_SHARDS, SHARDS_PER_THREAD * sum(client.nthreads().values()))
     shards = itertools.chain([first], todo)
     done = 0
+
+    def fate() -> str:
+        return store.fate(done)
+
     try:
         while True:
             for shard in itertools.islice(shards, most - len(running)):
@@ -247,10 +255,10 @@ def _hand_out(first: Shard, todo: Iterator[Shard], work: Callable[..., bytes], s
                 completed.add(future)
             if not running:
                 return done
-            future, result = _next(completed, done)
+            future, result = _next(completed, fate)
             shard = running.pop(future)
             if result is None:
-                raise _failure(future, shard, done)
+                raise _failure(future, shard, fate)
             store.keep(shard, result)
             done += 1
     finally:

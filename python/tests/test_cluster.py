@@ -152,6 +152,14 @@ def test_a_shard_that_no_worker_survives_is_given_up(games, two_workers, tmp_pat
         run(games, tmp_path / "out", two_workers)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_only_shards_that_are_kept_are_promised(two_workers, monkeypatch):
+    monkeypatch.setattr(two_workers.cluster.scheduler, "allowed_failures", 0)
+    monkeypatch.setattr(cluster, "evaluate_shard", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+    with pytest.raises(RuntimeError, match="0 shards were done and are lost: they were in memory only"):
+        cluster.evaluate([ac.Board()], two_workers)
+
+
 @contextlib.contextmanager
 def separate_scheduler():
     """A scheduler and a worker as processes of their own; yields the client and the scheduler."""
