@@ -232,6 +232,7 @@ def _review(
         results = _Results(games, store, color, level)
         count, errors = results.count()
         if count == 0:
+            store.remove()
             raise ValueError(f"expected games in {games.name()}, found none that can be reviewed")
         for form, path in outputs.items():
             write_whole(path, results.writer(form, count))

@@ -211,6 +211,14 @@ def test_a_dead_scheduler_costs_what_was_under_way(games, expected, two_workers,
     assert written(folder) == expected
 
 
+def test_of_games_that_cannot_be_reviewed_nothing_is_kept(two_workers, tmp_path, cache):
+    (tmp_path / "bad.pgn").write_text("1. e4 e5 2. Ke3 *\n")
+    for outputs in ({"output": tmp_path / "a.pgn"}, {}):
+        with pytest.raises(ValueError, match="found none that can be reviewed"):
+            cluster.review(tmp_path / "bad.pgn", two_workers, nodes=NODES, **outputs)
+    assert [path.name for path in tmp_path.iterdir()] == ["bad.pgn"] and list(cache.iterdir()) == []
+
+
 def test_without_an_output_it_goes_on_too(games, expected, two_workers, cache, monkeypatch):
     class Interrupted(Exception):
         pass
