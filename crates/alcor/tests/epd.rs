@@ -71,7 +71,7 @@ fn json_says_the_same() {
     let document = json(&["-", "--nodes", "50000"], Some(SUITE));
     assert_eq!(document["solved"], 3);
     assert_eq!(document["tried"], 4);
-    assert_eq!(document["points"], 3);
+    assert_eq!((&document["points"], &document["most_points"]), (&3.into(), &10.into()));
     assert_eq!(document["skipped"][0]["line"], 4);
     assert_eq!(document["skipped"][1]["line"], 6);
     let first = &document["results"][0];
@@ -83,6 +83,7 @@ fn json_says_the_same() {
     assert_eq!(first["solved"], true);
     assert_eq!(document["results"][2]["mate_in"], 2);
     assert_eq!(document["results"][3]["solution_depth"], Value::Null);
+    assert_eq!(document["results"][3]["most_points"], 10);
     assert!(document["results"].as_array().unwrap().iter().all(|row| row["nodes"].as_u64().unwrap() <= 50_000));
 }
 

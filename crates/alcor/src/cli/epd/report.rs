@@ -202,6 +202,7 @@ struct Document<'a> {
     tried: usize,
     problems: usize,
     points: Option<u32>,
+    #[serde(rename = "most_points")]
     max_points: Option<u32>,
     seconds: f64,
     nodes: u64,
@@ -231,6 +232,7 @@ struct Row<'a> {
     solution_depth: Option<u32>,
     solution_nodes: Option<u64>,
     points: Option<u32>,
+    #[serde(rename = "most_points")]
     max_points: Option<u32>,
     seconds: f64,
     depth: u32,
