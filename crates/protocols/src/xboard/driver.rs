@@ -43,8 +43,8 @@ pub(crate) struct XBoard {
     pub(super) hurries: bool,
     /// Whether a new game has begun that has not been announced to the engine.
     pub(super) forgets: bool,
-    /// When the line came in that made thinking wanted: from then on our clock runs, whatever else comes in before the
-    /// search can start.
+    /// When the line came in that made thinking wanted: from then on the search counts its time, whatever else comes in
+    /// before it can start. The clock that we keep is charged from the start of the search; the GUI's `time` corrects it.
     pub(super) received: Option<Duration>,
     pub(super) end: Option<End>,
     pub(super) refusals: usize,
