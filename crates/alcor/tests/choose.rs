@@ -135,7 +135,7 @@ fn nothing_to_choose_from() {
     assert!(refusal(&[mated, "a3", "1"]).contains("checkmate"));
 }
 
-/// Moves at random, the same in every run.
+/// The moves as a list to choose from.
 fn sans(position: &Position, moves: &[Move]) -> String {
     moves.iter().map(|&mv| position.san(mv).to_string()).collect::<Vec<_>>().join(" ")
 }
