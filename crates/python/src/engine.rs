@@ -26,7 +26,7 @@ use crate::tablebases::PyTablebases;
 use crate::whole::readers;
 
 /// The most threads that can be asked for.
-const MAX_THREADS: u64 = 1024;
+pub const MAX_THREADS: u64 = 1024;
 const MAX_HASH_MB: u64 = Engine::MAX_HASH_MB as u64;
 
 readers! {

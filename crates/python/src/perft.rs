@@ -9,6 +9,7 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 
 use crate::board::{PyBoard, given};
+use crate::engine::MAX_THREADS;
 use crate::errors::no_thread;
 use crate::tick::{TICK, look_for_signals};
 use crate::whole::readers;
@@ -20,7 +21,7 @@ readers! {
     /// How many plies to play.
     depth("depth", 0..=MAX_DEPTH) -> u32;
     /// How many threads to count with.
-    threads("threads", 1..=1024) -> usize;
+    threads("threads", 1..=MAX_THREADS) -> usize;
     /// The megabytes of a hash table; none without them.
     hash("hash", 0..=u64::MAX) -> usize;
 }

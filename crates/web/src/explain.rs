@@ -23,7 +23,7 @@ pub fn explain(fen: &str) -> Result<String, String> {
     let position: Position = fen.trim().parse().map_err(|error| format!("bad FEN: {error}"))?;
     let explanation = eval::explain(&position);
     let weigh = Weigh::new(&position, &explanation);
-    let terms: Vec<String> = told_terms(&explanation)
+    let terms: Vec<String> = reported_terms(&explanation)
         .iter()
         .map(|term| {
             let total = term.total();
@@ -57,7 +57,7 @@ const MATERIAL: &str = "material";
 const PAIRS: &str = "piece pairs";
 
 /// The terms as they are reported: the value of the pairs belongs to the material.
-fn told_terms(explanation: &Explanation) -> Vec<TermScore> {
+fn reported_terms(explanation: &Explanation) -> Vec<TermScore> {
     let plus = |one: Tapered, other: Tapered| Tapered {
         middlegame: one.middlegame + other.middlegame,
         endgame: one.endgame + other.endgame,

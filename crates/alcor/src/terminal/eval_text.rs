@@ -12,7 +12,7 @@ use super::look::{BoardStyle, Figures};
 use super::wording;
 
 /// Smaller differences are not worth a bar.
-const MIN: i32 = 4;
+const MIN_BAR_CP: i32 = 4;
 /// The length of the longest bar, in characters.
 const LONGEST: i32 = 18;
 /// The longest bar stands for at least this many centipawns, so that small things look small.
@@ -60,7 +60,7 @@ fn list(words: &[String]) -> String {
 }
 
 fn bars(terms: &[WeighedTerm], look: BoardStyle) -> String {
-    let terms: Vec<&WeighedTerm> = terms.iter().filter(|term| term.total.abs() >= MIN).collect();
+    let terms: Vec<&WeighedTerm> = terms.iter().filter(|term| term.total.abs() >= MIN_BAR_CP).collect();
     let full = terms.iter().map(|term| term.total.abs()).max().unwrap_or(0).max(FULL_BAR);
     let width = LONGEST as usize;
     let middle = if look.figures == Figures::Unicode { '│' } else { '|' };

@@ -9,7 +9,7 @@ use super::material::points;
 use super::mistake::Mistake;
 
 /// Scores beyond this are as good as won.
-const MAX: i32 = 10_000;
+const DECIDED_CP: i32 = 10_000;
 
 /// A mistake with all that its reasons are found from.
 pub(super) struct Case<'a> {
@@ -126,8 +126,8 @@ fn exchange_start<'a>(earlier: &'a [Position], position: &'a Position) -> (&'a P
 
 fn centipawns(score: Score, position: &Position) -> i32 {
     match score.mate_moves() {
-        Some(moves) if moves > 0 || score.units() > 0 => MAX,
-        Some(_) => -MAX,
-        None => wdl::centipawns(score, position).clamp(-MAX, MAX),
+        Some(moves) if moves > 0 || score.units() > 0 => DECIDED_CP,
+        Some(_) => -DECIDED_CP,
+        None => wdl::centipawns(score, position).clamp(-DECIDED_CP, DECIDED_CP),
     }
 }

@@ -17,7 +17,7 @@ const MIN_DIFFERENCE: i32 = 40;
 /// A move that costs more, in centipawns, has a reason that the terms do not know.
 const MAX_DROP: i32 = 130;
 /// A side has less than this of a term, or it has it.
-const MIN: i32 = 10;
+const MIN_TERM_CP: i32 = 10;
 /// The most terms that a sentence names.
 const MAX_TERMS: usize = 3;
 /// Shorter lines are not compared.
@@ -137,7 +137,7 @@ fn worse(played: &[WeighedTerm], best: &[WeighedTerm], mover: Color) -> Vec<(Wei
 
 /// Whether a side is not ahead in a term.
 fn has_not(term: &WeighedTerm, color: Color) -> bool {
-    term.total * color.choose(1, -1) < MIN
+    term.total * color.choose(1, -1) < MIN_TERM_CP
 }
 
 /// A king that is safer has better cover, as a rule.

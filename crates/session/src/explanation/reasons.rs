@@ -8,15 +8,15 @@ use alcor_chess::{Bitboard, Color, Piece, Position, Rank, Role, Square, attacks}
 use super::weigh::WeighedTerm;
 
 /// Smaller advantages, in centipawns, are not worth a word.
-const MIN: i32 = 10;
+const MIN_ADVANTAGE_CP: i32 = 10;
 /// The most reasons that a side is given.
-const MAX: usize = 3;
+const MAX_REASONS: usize = 3;
 
 /// The main reasons for a side, the weightiest first: `["more material", "the bishop pair"]`.
 pub fn reasons(position: &Position, terms: &[WeighedTerm], color: Color) -> Vec<String> {
     let side = Side { position, color };
-    let own = terms.iter().filter(|term| term.total * color.choose(1, -1) >= MIN);
-    own.filter_map(|term| side.merit(term)).take(MAX).collect()
+    let own = terms.iter().filter(|term| term.total * color.choose(1, -1) >= MIN_ADVANTAGE_CP);
+    own.filter_map(|term| side.merit(term)).take(MAX_REASONS).collect()
 }
 
 /// A side of a position, asked about what it has.
@@ -121,7 +121,7 @@ impl Side<'_> {
             return Some(format!("the better {name}{plural}"));
         }
         let article = if plural.is_empty() { "a " } else { "" };
-        (own >= MIN).then(|| format!("{article}well placed {name}{plural}"))
+        (own >= MIN_ADVANTAGE_CP).then(|| format!("{article}well placed {name}{plural}"))
     }
 
     /// Knights and bishops that have not moved, as far as can be seen.
