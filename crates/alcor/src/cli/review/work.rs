@@ -14,6 +14,9 @@ use super::games::{Feed, Games};
 use crate::failure::{Failure, INTERRUPTED};
 use crate::progress;
 
+/// The stack of a thread that reviews, as of one that searches: the main thread of some systems has less than a search takes.
+const STACK_BYTES: usize = 64 * 1024 * 1024;
+
 /// One switch for each thread.
 #[derive(Clone)]
 pub(super) struct Switches(Arc<[StopSwitch]>);
@@ -68,17 +71,25 @@ pub(super) fn review_all(
         return Ok(());
     }
     let shared = Shared { feed: Mutex::new(games.feed()?), journal: Mutex::new(journal), bar: bar(positions) };
-    let [first, others @ ..] = &*switches.0 else { return Ok(()) };
-    let run = |switch| work(&shared, plan, switch).inspect_err(|_| switches.stop());
-    let result = thread::scope(|scope| {
-        let start = |switch| thread::Builder::new().spawn_scoped(scope, move || run(switch));
-        // A thread that cannot be started is done without: this one works as well.
-        let threads: Vec<_> = others.iter().map_while(|switch| start(switch).ok()).collect();
-        let own = run(first);
-        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(broken()))).fold(own, Result::and)
-    });
+    let result = on_threads(switches, |switch| work(&shared, plan, switch).inspect_err(|_| switches.stop()));
     shared.bar.finish_and_clear();
     result
+}
+
+/// Does this for each switch, on a thread of its own.
+///
+/// # Errors
+/// What the work ends with, on any of the threads.
+fn on_threads(switches: &Switches, run: impl Fn(&StopSwitch) -> Result<(), Failure> + Sync) -> Result<(), Failure> {
+    let run = &run;
+    thread::scope(|scope| {
+        let builder = || thread::Builder::new().name("review".to_owned()).stack_size(STACK_BYTES);
+        let start = |switch| builder().spawn_scoped(scope, move || run(switch));
+        // Threads that cannot be started are done without; where there is none, this one works.
+        let threads: Vec<_> = switches.0.iter().map_while(|switch| start(switch).ok()).collect();
+        let own = if threads.is_empty() { switches.0.iter().take(1).try_for_each(run) } else { Ok(()) };
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(broken()))).fold(own, Result::and)
+    })
 }
 
 fn broken() -> Failure {
@@ -122,4 +133,30 @@ fn bar(positions: u64) -> ProgressBar {
     }
     bar.enable_steady_tick(Duration::from_millis(250));
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hint::black_box;
+
+    use super::*;
+
+    /// Takes so many pieces of 64 KiB from the stack.
+    fn descend(pieces: usize) {
+        let piece = [0_u8; 64 * 1024];
+        black_box(&piece);
+        if pieces > 1 {
+            descend(pieces - 1);
+        }
+        black_box(&piece);
+    }
+
+    #[test]
+    fn every_reviewer_has_the_stack_of_a_search() {
+        let half = |_: &StopSwitch| {
+            descend(STACK_BYTES / 2 / (64 * 1024));
+            Ok(())
+        };
+        assert!(on_threads(&Switches::new(2), half).is_ok());
+    }
 }
