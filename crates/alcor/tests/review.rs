@@ -202,6 +202,16 @@ fn what_cannot_be_done_is_said_and_leaves_no_trace() {
 }
 
 #[test]
+fn levels_are_those_of_play() {
+    let place = Place::new();
+    let at = |level| place.reviewed(&["games.pgn", "--shard", "1/4", "--json", "--restart", "--level", level]);
+    let club = at("1500");
+    assert!(at("5") == club && at("club") == club);
+    let complaint = place.refused(&["games.pgn", "--level", "99"], 2);
+    assert!(complaint.contains("expected a level from 1 to 10, a rating from 700 to 2800"), "{complaint}");
+}
+
+#[test]
 fn other_options_do_not_mix_with_a_run_that_was_cut_off() {
     let place = Place::new();
     place.reviewed(&["games.pgn", "--shard", "1/2", "-o", "out.pgn"]);

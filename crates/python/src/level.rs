@@ -1,6 +1,5 @@
 //! Levels as Python hands them over: the same for an engine that plays at one and a review for players of one.
 
-use alcor_engine::Elo;
 use alcor_session::ladder::Strength;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
@@ -26,14 +25,10 @@ pub fn strength(level: Option<&Bound<'_, PyAny>>) -> PyResult<Strength> {
     Strength::read(&text).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// The rating of the players of a level. Those of full strength have the highest.
+/// The rating of the players of a level.
 ///
 /// # Errors
 /// As for [`strength`].
 pub fn rating(level: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u32>> {
-    let rating = |strength| match strength {
-        Strength::Full => Elo::MAX.rating(),
-        Strength::Elo(rating) => rating,
-    };
-    level.map(|level| strength(Some(level)).map(rating)).transpose()
+    level.map(|level| strength(Some(level)).map(Strength::rating)).transpose()
 }

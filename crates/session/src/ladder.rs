@@ -85,6 +85,14 @@ impl Strength {
         level.map(|level| level.strength).or_else(rating).ok_or(UnknownLevel { found: text.to_owned() })
     }
 
+    /// The rating of players like that. Those of full strength have the highest.
+    pub fn rating(self) -> u32 {
+        match self {
+            Strength::Full => *RATINGS.end(),
+            Strength::Elo(rating) => rating,
+        }
+    }
+
     /// What the options of a session limit the strength to, if they say anything about it.
     pub fn preferred(session: &Session) -> Option<Strength> {
         let is_set = ["UCI_LimitStrength", "Skill Level"].into_iter().any(|name| session.preferred(name).is_some());

@@ -23,6 +23,7 @@ use alcor_report::Focus;
 use alcor_review::journal::{Journal, Terms};
 use alcor_review::{Effort, Plan};
 use alcor_session::identity;
+use alcor_session::ladder::Strength;
 use alcor_session::resources::networks;
 use alcor_session::settings::Preferences;
 use alcor_session::shard::Shard;
@@ -95,9 +96,9 @@ pub(crate) struct Arguments {
     /// Only this side's moves
     #[arg(long, value_enum)]
     only: Option<Side>,
-    /// Only what matters to players of this rating
-    #[arg(long, value_name = "RATING", value_parser = whole::<u32>(1, 4000))]
-    level: Option<u32>,
+    /// Only what matters to players of this level: 1 to 10, a name such as beginner, club or master, or a rating
+    #[arg(long, value_name = "LEVEL", value_parser = |text: &str| Strength::read(text))]
+    level: Option<Strength>,
     /// Say at which levels players make each mistake; takes longer
     #[arg(long)]
     players: bool,
@@ -142,7 +143,7 @@ impl Arguments {
         Selection {
             shard: self.shard,
             player: self.player.as_ref().map(|name| name.to_lowercase()),
-            focus: Focus { color, level: self.level },
+            focus: Focus { color, level: self.level.map(Strength::rating) },
         }
     }
 
