@@ -127,5 +127,6 @@ def _started(pid: int) -> float | None:
 def _in_use(path: pathlib.Path, owner: dict[str, Any]) -> RuntimeError:
     who = f"process {owner['pid']} on {owner.get('host')}" if "pid" in owner else "another run"
     return RuntimeError(
-        f"{path.parent} is in use by {who}: wait for its end, or name another output; if it is dead, remove {path}"
+        f"{path.parent} is in use by {who}: wait until it finishes or choose another output; "
+        f"if it is no longer running, delete {path}"
     )

@@ -13,9 +13,9 @@ def check_outputs(outputs: Sequence[pathlib.Path], inputs: Sequence[pathlib.Path
     """Refuses outputs that could not be written in the end, that are the same file, or that are read meanwhile."""
     for number, path in enumerate(outputs):
         if any(_is_same(path, source) for source in inputs):
-            raise ValueError(f"expected outputs that are no input, found {path}, which is read: name another file")
+            raise ValueError(f"{path} is both an input and an output: choose another output")
         if any(_is_same(path, other) for other in outputs[:number]):
-            raise ValueError(f"expected a file of its own for each output, found {path} more than once")
+            raise ValueError(f"each output needs its own file; {path} is given more than once")
         _check_place(path)
 
 
@@ -36,7 +36,7 @@ def _check_place(path: pathlib.Path) -> None:
     if path.is_dir():
         raise IsADirectoryError(f"{path} cannot be written: it is a folder")
     if path.exists() and not path.is_file():
-        raise OSError(f"{path} cannot be written: it is no regular file")
+        raise OSError(f"{path} cannot be written: it is not a regular file")
     place = _beside(path)
     try:
         place.open("xb").close()

@@ -227,8 +227,7 @@ def _failure(future: Any, shard: Shard, fate: Callable[[], str]) -> BaseExceptio
     if not isinstance(error, _distributed().KilledWorker):
         return error.with_traceback(future.traceback())
     failure = RuntimeError(
-        f"shard {shard.number} was given up: each worker that worked on it died, as where there is too little memory; "
-        f"{fate()}"
+        f"shard {shard.number} failed: every worker that ran it died, possibly for lack of memory; {fate()}"
     )
     failure.__cause__ = error
     return failure

@@ -95,7 +95,7 @@ def review(
     2
     """
     if games_per_shard < 1:
-        raise ValueError(f"expected games_per_shard from 1, found {games_per_shard}")
+        raise ValueError(f"expected games_per_shard of at least 1, found {games_per_shard}")
     # All this is better known before hours of work.
     paths = _readable(files)
     forms = {"pgn": output, "html": html, "json": json, "quiz": quiz}
@@ -271,7 +271,7 @@ def evaluate(
     (2,)
     """
     if positions_per_shard < 1:
-        raise ValueError(f"expected positions_per_shard from 1, found {positions_per_shard}")
+        raise ValueError(f"expected positions_per_shard of at least 1, found {positions_per_shard}")
     if isinstance(positions, str):
         raise TypeError("expected FENs or boards, found one string")
     if output is not None:

@@ -148,7 +148,7 @@ def test_what_a_worker_raises_is_raised_here(games, two_workers, tmp_path, monke
 def test_a_shard_that_no_worker_survives_is_given_up(games, two_workers, tmp_path, monkeypatch):
     monkeypatch.setattr(two_workers.cluster.scheduler, "allowed_failures", 0)
     monkeypatch.setattr(cluster, "review_shard", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
-    with pytest.raises(RuntimeError, match=r"shard \d+ was given up: each worker .* 0 shards were done and are kept"):
+    with pytest.raises(RuntimeError, match=r"shard \d+ failed: every worker .* 0 shards were done and are kept"):
         run(games, tmp_path / "out", two_workers)
 
 

@@ -33,7 +33,7 @@ def test_a_second_run_with_the_same_output_is_refused(client, tmp_path, monkeypa
     def keep_and_call_again(store, shard, result):
         keep(store, shard, result)
         with pytest.raises(
-            RuntimeError, match=r"scores\.npy\.shards is in use by process \d+ on .*remove .*lock"
+            RuntimeError, match=r"scores\.npy\.shards is in use by process \d+ on .*delete .*lock"
         ) as raised:
             cluster.evaluate(FENS, client, output=output)
         refused.append(raised)
@@ -116,7 +116,10 @@ def test_the_number_of_a_process_may_be_that_of_another_one(tmp_path, owner):
 def test_locks_of_which_nobody_knows_are_respected(tmp_path, owner):
     lock(tmp_path, **owner)
     named = owner.get("host", platform.node())
-    with pytest.raises(RuntimeError, match=rf"on {named}: wait for its end.* remove .*lock$"), _lock.locked(tmp_path):
+    with (
+        pytest.raises(RuntimeError, match=rf"on {named}: wait until it finishes .* delete .*lock$"),
+        _lock.locked(tmp_path),
+    ):
         pass
     for text in ("", "[]", "{", "5"):
         (tmp_path / "lock").write_text(text)

@@ -80,7 +80,7 @@ impl PySearch {
         let handle = engine.start(request, on_event, on_end);
         // Without a thread the engine stops before it begins, and finds some move: nobody has asked for such a one.
         if is_threadless.load(Ordering::Relaxed) {
-            let reason = io::Error::new(io::ErrorKind::WouldBlock, "the system has no room for one");
+            let reason = io::Error::new(io::ErrorKind::WouldBlock, "the system has no thread available");
             return Err(no_thread(reason));
         }
         let stopper = handle.stopper();

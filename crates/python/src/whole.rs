@@ -49,7 +49,7 @@ fn expected(name: &str, limits: &RangeInclusive<u64>) -> String {
 
 /// A number as Python writes it. It writes none with thousands of digits.
 pub fn written(value: &Bound<'_, PyAny>) -> String {
-    value.str().map_or_else(|_| "a number too long to be written".to_owned(), |text| text.to_string())
+    value.str().map_or_else(|_| "a number with too many digits to print".to_owned(), |text| text.to_string())
 }
 
 /// Readers for `from_py_with`, each for the arguments of one name with the same limits.
