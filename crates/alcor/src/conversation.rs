@@ -50,7 +50,9 @@ pub(crate) fn converse(protocol: Protocol, preferences: &Preferences) -> Result<
 /// Reads on a thread of its own; without one nothing could be heard while a search runs.
 fn start_reader(builder: thread::Builder, read: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     let started = builder.name("input".to_owned()).spawn(read);
-    started.map(drop).map_err(|error| Failure::Machine(format!("no thread to read the input with: {error}")))
+    started
+        .map(drop)
+        .map_err(|error| Failure::Machine(format!("cannot start the thread that reads the input: {error}")))
 }
 
 /// Obeys and answers until the other side leaves, or has left: its input has ended and what runs has had its time, or it
@@ -195,7 +197,10 @@ mod tests {
     fn without_a_reader_the_program_says_so() {
         // No system has memory for this stack.
         let failure = start_reader(thread::Builder::new().stack_size(usize::MAX / 2 + 1), || {}).unwrap_err();
-        assert!(matches!(&failure, Failure::Machine(message) if message.contains("no thread")), "{failure:?}");
+        assert!(
+            matches!(&failure, Failure::Machine(message) if message.contains("cannot start the thread")),
+            "{failure:?}"
+        );
     }
 
     #[test]

@@ -119,7 +119,7 @@ for (const build of ["single", "threads"]) {
 
   check(build, "says what is wrong and keeps the position", async (engine) => {
     engine.send("position startpos moves e2e4");
-    await engine.exchange("position fen nonsense", /^info string position as before: invalid FEN/);
+    await engine.exchange("position fen nonsense", /^info string keeping the current position: invalid FEN/);
     const fen = await engine.exchange("d", /^Fen: /);
     assert.match(fen, / b KQkq /);
     await engine.exchange("dance", /^info string /);
@@ -230,7 +230,7 @@ for (const build of ["single", "threads"]) {
 }
 
 check("threads", "takes as many threads as there are, and says so if more are wanted", async (engine, { maxThreads }) => {
-  await engine.exchange(`setoption name Threads value ${maxThreads + 1}`, /^info string threads as before/);
+  await engine.exchange(`setoption name Threads value ${maxThreads + 1}`, /^info string keeping the current number of threads/);
   const single = await nodesIn(engine, 1);
   const all = await nodesIn(engine, Math.min(2, maxThreads));
   assert.ok(single > 0 && all > 0);

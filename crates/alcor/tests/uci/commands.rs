@@ -83,7 +83,7 @@ fn what_is_not_obeyed_makes_a_failure() {
     let output = alcor(&["position fen nonsense", "go depth 1"]);
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(said.starts_with("info string position as before: "), "{said}");
+    assert!(said.starts_with("info string keeping the current position: "), "{said}");
     assert!(said.contains("\nbestmove "), "{said}");
     let output = alcor(&["eval", "nonsense"]);
     assert_eq!(output.status.code(), Some(2));

@@ -88,7 +88,7 @@ fn what_is_no_network_leaves_the_old_one() {
         let copy = path(&format!("after {name}"));
         let said = answers(&[load(&good), load(&written(name, bytes)), export(&copy)]);
         let first = said.lines().next().unwrap_or_default();
-        assert!(first.starts_with("info string network as before: '") && first.contains(reason), "{said}");
+        assert!(first.starts_with("info string keeping the current network: '") && first.contains(reason), "{said}");
         assert_eq!(fs::read(&copy).unwrap(), fs::read(&good).unwrap(), "{name}");
     }
 }

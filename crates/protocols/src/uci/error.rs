@@ -13,10 +13,10 @@ pub(super) enum UciError {
     #[error("expected {expected} after '{command}', found {found}")]
     Word { command: &'static str, expected: &'static str, found: String },
     /// The FEN is no FEN, or of no possible position.
-    #[error("position as before: {0}")]
+    #[error("keeping the current position: {0}")]
     Fen(FenError),
     /// A move in the list cannot be played.
-    #[error("position as before: {error} (number {number} of the moves)")]
+    #[error("keeping the current position: {error} (number {number} of the moves)")]
     Move { number: usize, error: UciMoveError },
     /// Nothing after `go` was understood.
     #[error("no search: expected limits such as 'depth 10' or 'movetime 1000' after 'go', found {found}")]

@@ -39,7 +39,7 @@ impl FileSource {
 #[derive(Debug, Error)]
 pub enum FileError {
     /// It cannot be read.
-    #[error("network as before: {} cannot be read: {error}", quoted(.path))]
+    #[error("keeping the current network: {} cannot be read: {error}", quoted(.path))]
     Unreadable {
         /// Its name.
         path: String,
@@ -47,7 +47,7 @@ pub enum FileError {
         error: io::Error,
     },
     /// It is no network.
-    #[error("network as before: {}: {error}", quoted(.path))]
+    #[error("keeping the current network: {}: {error}", quoted(.path))]
     Unusable {
         /// Its name.
         path: String,
@@ -129,7 +129,7 @@ mod tests {
     fn what_cannot_be_read_is_told() {
         let mut engine = Engine::new();
         let mut message = |path: &str| load(&mut engine, &FileSource::of(path)).unwrap_err().to_string();
-        assert!(message("no/such.net").starts_with("network as before: 'no/such.net' cannot be read: "));
+        assert!(message("no/such.net").starts_with("keeping the current network: 'no/such.net' cannot be read: "));
         assert!(message(".").ends_with("expected a file"));
         let large = tempfile::NamedTempFile::new().unwrap();
         large.as_file().set_len(50 << 30).unwrap();

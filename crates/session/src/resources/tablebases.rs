@@ -28,7 +28,7 @@ pub enum TablebaseChange {
 
 /// Why the tablebases are those of before.
 #[derive(Debug, Error)]
-#[error("tablebases as before: none found in {}{}", quoted(.path), listed(.troubles))]
+#[error("keeping the current tablebases: none found in {}{}", quoted(.path), listed(.troubles))]
 pub struct NoTablebases {
     path: String,
     troubles: Vec<String>,
@@ -113,7 +113,7 @@ mod tests {
     fn without_tablebases_nothing_is_in_use() {
         let mut tablebases = SyzygyTablebases::new();
         let message = tablebases.change(&TablebaseChange::Path("no/such/folder".to_owned())).unwrap_err().to_string();
-        assert!(message.starts_with("tablebases as before: none found in 'no/such/folder'; "), "{message}");
+        assert!(message.starts_with("keeping the current tablebases: none found in 'no/such/folder'; "), "{message}");
         assert!(tablebases.in_use().is_none());
         tablebases.change(&TablebaseChange::Path(NO_FOLDER.to_owned())).unwrap();
         tablebases.change(&TablebaseChange::MaxPieces(5)).unwrap();

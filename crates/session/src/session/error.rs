@@ -17,16 +17,16 @@ pub enum ChangeError {
     #[error("{0}")]
     Network(FileError),
     /// The file is no book.
-    #[error("book as before: {0}")]
+    #[error("keeping the current book: {0}")]
     Book(BookFileError),
     /// There are no tablebases in the folders.
     #[error("{0}")]
     Tablebases(NoTablebases),
     /// There is not enough memory for the threads.
-    #[error("threads as before: {0}")]
+    #[error("keeping the current number of threads: {0}")]
     ThreadMemory(ThreadsError),
     /// More threads than this environment has.
-    #[error("threads as before: expected at most {max} here")]
+    #[error("keeping the current number of threads: expected at most {max} here")]
     Threads {
         /// How many there are.
         max: usize,

@@ -33,7 +33,7 @@ impl Host<'_> {
     fn is_confirmed(&mut self) -> bool {
         let position = self.position();
         let lines = &mut self.lines;
-        let line = self.opponent.while_idle(|| lines.next("Play it all the same? [y/N] ", &position, None));
+        let line = self.opponent.while_idle(|| lines.next("Play it anyway? [y/N] ", &position, None));
         let is_yes = |text: &str| ["y", "yes"].contains(&text.trim().to_ascii_lowercase().as_str());
         let is_confirmed = matches!(line, InputLine::Text(text) if is_yes(&text));
         if !is_confirmed {

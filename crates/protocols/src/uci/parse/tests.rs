@@ -85,10 +85,10 @@ fn a_bad_position_is_refused_with_the_reason() {
     for line in
         ["position fen", "position fen startpos", "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position fen x moves"]
     {
-        assert!(message(line).starts_with("position as before: "), "{line}");
+        assert!(message(line).starts_with("keeping the current position: "), "{line}");
     }
     let illegal = message("position startpos moves e2e4 e7e5 e4e5 a7a6");
-    assert_eq!(illegal, "position as before: illegal move e4e5 (number 3 of the moves)");
+    assert_eq!(illegal, "keeping the current position: illegal move e4e5 (number 3 of the moves)");
     assert!(message("position startpos moves e2e4 banana").contains("(number 2 of the moves)"));
 }
 
