@@ -21,7 +21,7 @@ export interface Chances {
 
 export const centipawns = (value: number): Score => ({ kind: "centipawns", value });
 
-/** A mate in so many moves; none are left when it is on the board. */
+/** A mate in this many moves; none are left when it is on the board. */
 export function mateIn(moves: number, winner: Color): Score {
   return { kind: "mate", value: winner === "white" ? moves : -moves, winner };
 }

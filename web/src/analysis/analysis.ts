@@ -56,7 +56,7 @@ export class Analysis {
     return this.#evaluations;
   }
 
-  /** Analyses a position of a game with so many lines. What was analysed before is left. */
+  /** Analyses a position of a game with this many lines. What was analysed before is left. */
   follow(game: Game, ply: number, lines: number): void {
     this.stop();
     const focus = { game, ply };

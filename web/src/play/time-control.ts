@@ -1,5 +1,5 @@
 /**
- * Time controls: so much for the game, so much more after each move. Read as people write them and as PGN does. Pure.
+ * Time controls: a base time and an increment after each move. Read as people write them and as PGN does. Pure.
  */
 import { t } from "../i18n/text";
 import { type Reading, failure, success } from "../rules/fen";
@@ -40,7 +40,7 @@ export function controlOfTag(tag: string | undefined): TimeControl | undefined {
   return base === undefined || increment === undefined || base + increment === 0 ? undefined : { base, increment };
 }
 
-/** So many times a number of seconds, in milliseconds; none if the text is no number or too large a one. */
+/** A number of seconds times a factor, in milliseconds; none if the text is no number or too large a one. */
 function seconds(text: string, factor: number): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
   const value = Number(text) * factor;

@@ -222,7 +222,7 @@ describe("words", () => {
     expect(lineInWords(GAME, 0, ["e2e4", "e2e4"])).toBe("1.e4");
     expect(sanOf(question(), "zz")).toBe("?");
     const { review } = record();
-    expect(nothingToLearn(review)).toBe("There is no move to find: wherever something was missed, many moves were good.");
+    expect(nothingToLearn(review)).toBe("There is nothing to find: in every missed position, many moves were good.");
     expect(nothingToLearn({ ...review, black: review.white })).toBe("There is no mistake to learn from.");
     expect([percent(98.123), percent(null)]).toEqual(["98.1%", "–"]);
   });

@@ -70,7 +70,7 @@ export const page = {
   "settings.arrows": "Arrows for the best moves",
   "settings.sounds": "Sounds",
   "settings.letterKeys": "Single-letter shortcuts",
-  "settings.coach": "Coach, when your move loses something",
+  "settings.coach": "Coach: when a move loses something",
   "settings.coachOff": "Off",
   "settings.coachHint": "Warns",
   "settings.coachAsk": "Asks first",

@@ -58,7 +58,7 @@ export const review = {
   "review.learnLabel.white": "Learn from the mistakes of White",
   "review.learnLabel.black": "Learn from the mistakes of Black",
   "review.learnLabel.both": "Learn from the mistakes of both sides",
-  "review.noneToFind": "There is no move to find: wherever something was missed, many moves were good.",
+  "review.noneToFind": "There is nothing to find: in every missed position, many moves were good.",
   "review.noMistake": "There is no mistake to learn from.",
   "poll.bad": "Who plays this?",
   "poll.good": "Who finds this?",
