@@ -7,20 +7,17 @@
 import { shownLine, verdictOf } from "./analysis/explanation";
 import { type Display, whyLabel } from "./display";
 import type { EngineClient, Why } from "./engine/engine-client";
+import { openingOf } from "./engine/opening";
 import type { GameLibrary } from "./game-library";
 import { language, t } from "./i18n/text";
 import { Explorer } from "./library/explorer";
 import { expectedAt } from "./play/thoughts";
-import { Game, isPass } from "./rules/game";
+import { type Game, isPass } from "./rules/game";
 import type { State } from "./state";
 import type { WhyScene } from "./view/why";
 
-/** No named line is longer. */
-const LONGEST_OPENING = 40;
 /** How many moves that were compared are remembered. */
 const MAX_REMEMBERED = 300;
-
-const USUAL_START = Game.standard().fenAt(0);
 
 export class Commentary {
   /** Made when the tab is opened, and not again while it is open. */
@@ -63,8 +60,7 @@ export class Commentary {
 
   async nameOpening(): Promise<void> {
     const { game, ply } = this.state();
-    if (game.fenAt(0) !== USUAL_START || ply === 0) return this.display.showOpening(null);
-    const name = await this.engine.opening(game.plainMovesTo(Math.min(ply, LONGEST_OPENING))).catch(() => null);
+    const name = await openingOf(this.engine, game, ply);
     if (this.#isStill(game, ply)) this.display.showOpening(name);
   }
 

@@ -2,12 +2,12 @@
  * The library: every game of the page as it changes, and games from files that the user keeps.
  */
 import type { EngineClient } from "./engine/engine-client";
+import { openingOf } from "./engine/opening";
 import { t } from "./i18n/text";
 import { GameDatabase, storageProblem } from "./library/database";
 import { Explorer } from "./library/explorer";
 import { Keeper } from "./library/keeper";
 import { type Summary, summarise } from "./library/summary";
-import { Game } from "./rules/game";
 import { type Document, playerName } from "./state";
 import { type StoredGame, newId, restoreDocument, storeDocument } from "./stored-game";
 import type { RawGame } from "./tree/pgn-split";
@@ -16,13 +16,10 @@ import { resultOfStudy, tagsOf } from "./tree/pgn-write";
 import { lineOf } from "./tree/tree";
 import type { Notices } from "./view/notices";
 
-/** The length of the longest named line. */
-const LONGEST_OPENING = 40;
 /** How many games are written to the database at once. */
 const BATCH = 500;
 /** How long games are read before yielding to the page. */
 const SLICE_MS = 30;
-const USUAL_START = Game.standard().fenAt(0);
 
 export class GameLibrary {
   readonly #keeper: Keeper;
@@ -174,8 +171,7 @@ export class GameLibrary {
 
   async #openingOf({ study }: Pick<Document, "study">): Promise<string> {
     const game = lineOf(study, []);
-    if (game.fenAt(0) !== USUAL_START || game.length === 0) return "";
-    return (await this.engine.opening(game.plainMovesTo(Math.min(game.length, LONGEST_OPENING))).catch(() => null)) ?? "";
+    return (await openingOf(this.engine, game, game.length)) ?? "";
   }
 }
 
