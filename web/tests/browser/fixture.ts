@@ -15,16 +15,22 @@ interface EngineTap {
 }
 
 export class Visit {
-  /** Errors in the browser; a test that causes errors on purpose clears them. */
+  /** Errors in the browser. */
   readonly errors: string[] = [];
+  /** Errors that a test causes on purpose. It says so before it does: the browser may log them much later. */
+  readonly expectedErrors: RegExp[] = [];
 
   constructor(readonly page: Page) {
     page.on("console", message => {
       // Logged by Playwright itself if a test blocks service workers.
       if (message.text().includes("blocked by Playwright")) return;
-      if (message.type() === "error" || message.type() === "warning") this.errors.push(message.text());
+      if (message.type() === "error" || message.type() === "warning") this.#note(message.text());
     });
-    page.on("pageerror", error => this.errors.push(String(error)));
+    page.on("pageerror", error => this.#note(String(error)));
+  }
+
+  #note(error: string): void {
+    if (!this.expectedErrors.some(expected => expected.test(error))) this.errors.push(error);
   }
 
   /** Opens the page and waits for its board: from then on it accepts input. With "commit" the rest may still be loading. */
