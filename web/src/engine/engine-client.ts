@@ -9,6 +9,7 @@
  * Invariant: every search ends: with its move, or with none if it was stopped before it began or the engine failed.
  */
 import { type BookMove, type Caution, type Continuation, type Engine, type Expected, type Explanation, type Thought, type TypedMove, type Why, createEngine } from "alcor-chess";
+import { STOP_PATIENCE_MS } from "../patience";
 import type { Game } from "../rules/game";
 import { type Failure, describeFailure, kindOf } from "./failures";
 import { type Info, readBestMove, readInfo } from "./info-line";
@@ -52,9 +53,6 @@ export type EngineState =
   | { readonly kind: "loading"; readonly loaded: number; readonly total: number }
   | { readonly kind: "ready"; readonly build: "threads" | "single"; readonly version: string; readonly maxThreads: number }
   | { readonly kind: "failed"; readonly failure: Failure };
-
-/** How long a stopped search may take to answer before the engine counts as dead: far longer than a busy device needs. */
-const STOP_PATIENCE_MS = 60_000;
 
 interface Running {
   readonly onLine: (line: string) => void;

@@ -3,6 +3,7 @@
  * disappear by themselves.
  */
 import { t } from "../i18n/text";
+import { VISIBLE_MS } from "../patience";
 import { create } from "./dom";
 
 export interface Notice {
@@ -17,8 +18,6 @@ export interface Notice {
   /** A notice with the same key replaces it. */
   readonly key?: string;
 }
-
-const VISIBLE_MS = 7000;
 
 export class Notices {
   constructor(private readonly element: HTMLElement) {}

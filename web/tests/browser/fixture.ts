@@ -2,6 +2,7 @@
  * A visit to the page, in terms of user actions. Every test fails if the browser's console showed an error.
  */
 import { type Locator, type Page, test as base, expect } from "@playwright/test";
+import { STOP_PATIENCE_MS, VISIBLE_MS } from "../../src/patience";
 
 /** Where the page is served with the headers for threads, and without. Known once the servers run. */
 export const ISOLATED = process.env["ALCOR_ISOLATED"] ?? "";
@@ -213,12 +214,12 @@ export const test = base.extend<{ visit: Visit }>({
   baseURL: ISOLATED,
   visit: async ({ page }, use) => {
     const visit = new Visit(page);
-    // A notice disappears after seven seconds, too soon for a test on a busy machine. In tests it stays.
-    await page.addInitScript(() => {
+    // A notice disappears too soon for a test on a busy machine, and an engine whose moves are held back would count as dead.
+    await page.addInitScript(ignored => {
       const { setTimeout } = window;
-      const patched = (run: TimerHandler, delay?: number, ...rest: unknown[]): number => (delay === 7000 ? 0 : setTimeout(run, delay, ...rest));
+      const patched = (run: TimerHandler, delay?: number, ...rest: unknown[]): number => (ignored.includes(delay ?? 0) ? 0 : setTimeout(run, delay, ...rest));
       Object.assign(window, { setTimeout: patched });
-    });
+    }, [VISIBLE_MS, STOP_PATIENCE_MS]);
     await use(visit);
     expect(visit.errors).toEqual([]);
   },
