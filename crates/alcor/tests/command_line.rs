@@ -62,7 +62,7 @@ fn numbers_that_are_none_are_explained() {
             &["book", "make", "a.pgn", "-o", "b.bin", "--plies", "0"],
             "expected a whole number from 1 to 1000, found '0'",
         ),
-        (&["choose", "startpos", "e4 d4", "1", "--nodes", "x"], "expected a whole number from 1 up, found 'x'"),
+        (&["choose", "startpos", "e4 d4", "1", "--nodes", "x"], "expected a whole number of at least 1, found 'x'"),
     ] {
         let output = alcor(arguments);
         let message = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -110,8 +110,8 @@ pub fn whole<T: TryFrom<u64>>(min: u64, max: u64) -> impl Fn(&str) -> Result<T, 
     move |text| {
         let number = text.trim().parse().ok().filter(|number| (min..=max).contains(number));
         number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
-            let range = if max == u64::MAX { format!("{min} up") } else { format!("{min} to {max}") };
-            format!("expected a whole number from {range}, found {}", quoted(text))
+            let range = if max == u64::MAX { format!("of at least {min}") } else { format!("from {min} to {max}") };
+            format!("expected a whole number {range}, found {}", quoted(text))
         })
     }
 }
@@ -168,6 +168,6 @@ mod tests {
             let message = whole::<u32>(1, 100)(text).unwrap_err();
             assert_eq!(message, format!("expected a whole number from 1 to 100, found {}", quoted(text)));
         }
-        assert_eq!(whole::<u64>(1, u64::MAX)("0").unwrap_err(), "expected a whole number from 1 up, found '0'");
+        assert_eq!(whole::<u64>(1, u64::MAX)("0").unwrap_err(), "expected a whole number of at least 1, found '0'");
     }
 }

@@ -58,7 +58,7 @@ mod tests {
         assert_eq!(max::<u64>(), u64::MAX);
         assert_eq!(positive::<u16>("0").unwrap_err(), "expected a whole number from 1 to 65535, found '0'");
         assert_eq!(count::<i32>("-1").unwrap_err(), "expected a whole number from 0 to 2147483647, found '-1'");
-        assert_eq!(count::<u64>("x").unwrap_err(), "expected a whole number from 0 up, found 'x'");
+        assert_eq!(count::<u64>("x").unwrap_err(), "expected a whole number of at least 0, found 'x'");
         assert_eq!((count::<i32>("7"), one_in::<usize>("2"), threads("1024")), (Ok(7), Ok(2), Ok(1024)));
         assert!(one_in::<u64>("1").is_err() && threads("0").is_err());
     }
