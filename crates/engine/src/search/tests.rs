@@ -52,7 +52,8 @@ fn the_hash_table_keeps_evaluations_that_do_not_depend_on_the_fifty_move_counter
 fn gain_of_the_last_move(verified_ply: Option<usize>) -> i32 {
     with_worker(MIDDLEGAME, |worker, position| {
         let mv = position.parse_uci("a2a3").unwrap();
-        let child = worker.make(position, mv, 0);
+        let mut child = *position;
+        worker.make(&mut child, mv, 0);
         worker.stack.frames[0].quiet = Some(ButterflyIndex::of(position.side_to_move(), Bitboard::EMPTY, mv));
         worker.stack.frames[0].eval = Some(Score::from_units(-300));
         worker.verified_ply = verified_ply;
@@ -72,7 +73,8 @@ fn the_verification_of_a_null_move_does_not_judge_the_last_move_again() {
 /// and has not worsened the position of the side that made it.
 fn searched_depth(reduction: i32, verified_ply: Option<usize>) -> i32 {
     with_worker(MIDDLEGAME, |worker, position| {
-        let child = worker.make(position, position.parse_uci("a2a3").unwrap(), 0);
+        let mut child = *position;
+        worker.make(&mut child, position.parse_uci("a2a3").unwrap(), 0);
         worker.stack.frames[0].reduction = reduction;
         worker.stack.frames[0].eval = Some(Score::from_units(-1000));
         worker.verified_ply = verified_ply;

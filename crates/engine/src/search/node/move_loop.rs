@@ -134,7 +134,8 @@ impl Worker<'_> {
         best: Score,
     ) -> Result<Score, Stopped> {
         let position = context.position;
-        let child = self.make(position, mv, ply);
+        let mut child = *position;
+        self.make(&mut child, mv, ply);
         let quiet = facts.quiet.then(|| ButterflyIndex::of(position.side_to_move(), context.threats.all, mv));
         self.stack.frames[ply].quiet = quiet;
         if extension > 1 {

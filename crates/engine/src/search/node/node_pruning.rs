@@ -101,7 +101,8 @@ impl Worker<'_> {
         let depth = node.depth - params::probcut_depth_reduction();
         let mut found = None;
         while let Some(mv) = picker.next(&mut self.stack.arena, self.histories, &context) {
-            let child = self.make(position, mv, ply);
+            let mut child = *position;
+            self.make(&mut child, mv, ply);
             let mut score = -self.quiescence::<NonPv>(&child, ply + 1, -beta, -beta + 1, QuietChecks::Skipped)?;
             if score >= beta && depth > 0 {
                 score = -self.alpha_beta(NonPv, &child, ply + 1, depth, -beta, -beta + 1, !node.cut_node)?;

@@ -182,7 +182,8 @@ impl Worker<'_> {
         leaf: &mut Leaf,
         mv: Move,
     ) -> Result<bool, Stopped> {
-        let child = self.make(position, mv, ply);
+        let mut child = *position;
+        self.make(&mut child, mv, ply);
         let score = -self.quiescence::<K>(&child, ply + 1, -leaf.beta, -leaf.alpha, QuietChecks::Skipped)?;
         self.unmake();
         if score <= leaf.best {

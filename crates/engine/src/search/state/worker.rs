@@ -206,17 +206,16 @@ impl<'a> Worker<'a> {
         Score::DRAW + (self.state.nodes & 2) as i32 - 1
     }
 
-    /// Makes a move: updates the stack, the evaluator and the key history, and prefetches the TT entry.
+    /// Makes a move in place, on a copy of the node's position: updates the stack, the evaluator and the key history, and
+    /// prefetches the TT entry. A child that was returned would be copied once more, straight after it was written.
     #[inline(always)]
-    pub(in crate::search) fn make(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
+    pub(in crate::search) fn make(&mut self, position: &mut Position, mv: Move, ply: usize) {
         self.stack.frames[ply].moved = Some(PieceTo::of(position, mv));
         self.stack.frames[ply].quiet = None;
         self.evaluator.push(position, mv);
-        let mut child = *position;
-        child.advance(mv);
-        self.shared.tt.prefetch(child.key());
-        self.stack.keys.push(&child);
-        child
+        position.advance(mv);
+        self.shared.tt.prefetch(position.key());
+        self.stack.keys.push(position);
     }
 
     #[inline(always)]
