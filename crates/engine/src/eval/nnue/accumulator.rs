@@ -10,7 +10,7 @@
 
 use alcor_chess::{Bitboard, Changes, Color, Move, Piece, Placed, Position, Role};
 
-use super::blocks::Block;
+use super::blocks::{Block, RowNumber};
 use super::features::View;
 use super::kernels::{Kernel, Scratch};
 use super::layers::Layers;
@@ -42,7 +42,14 @@ pub(super) struct AccumulatorStack {
     /// The index of the last entry.
     last: usize,
     refresh_table: Box<[RefreshEntry]>,
+    changed: Box<ChangedRows>,
     scratch: Box<Scratch>,
+}
+
+/// Room for the rows that a refresh adds and removes. It is kept, because to clear it would cost more than to fill it.
+struct ChangedRows {
+    added: [RowNumber; MAX_PIECES],
+    removed: [RowNumber; MAX_PIECES],
 }
 
 /// The last position that was seen in a view, and its accumulator.
@@ -61,6 +68,7 @@ impl AccumulatorStack {
             accumulators: vec![Block::ZERO; POSITIONS * 2 * network.width()].into_boxed_slice(),
             last: 0,
             refresh_table: (0..views).map(|_| empty_board()).collect(),
+            changed: Box::new(ChangedRows { added: [0; MAX_PIECES], removed: [0; MAX_PIECES] }),
             scratch: Box::new(Scratch::new()),
         }
     }
@@ -130,17 +138,17 @@ impl AccumulatorStack {
         let entry = &mut self.entries[index];
         entry.ready[side] = true;
         let view = entry.views[side];
-        let row = |placed: Placed| network.feature(view.index(placed.piece, placed.square));
-        let kernel = self.kernel;
+        let row = |placed: Placed| view.index(placed.piece, placed.square) as RowNumber;
+        let (kernel, rows) = (self.kernel, network.feature_rows());
         match entry.changes {
             Some(Changes { left, arrived, captured: None, rook: None }) => {
-                kernel.update(from, to, [row(arrived)], [row(left)]);
+                kernel.update(from, to, rows, [row(arrived)], [row(left)]);
             }
             Some(Changes { left, arrived, captured: Some(captured), rook: None }) => {
-                kernel.update(from, to, [row(arrived)], [row(left), row(captured)]);
+                kernel.update(from, to, rows, [row(arrived)], [row(left), row(captured)]);
             }
             Some(Changes { left, arrived, rook: Some((rook_left, rook_arrived)), .. }) => {
-                kernel.update(from, to, [row(arrived), row(rook_arrived)], [row(left), row(rook_left)]);
+                kernel.update(from, to, rows, [row(arrived), row(rook_arrived)], [row(left), row(rook_left)]);
             }
             None => to.copy_from_slice(from),
         }
@@ -154,22 +162,22 @@ impl AccumulatorStack {
         entry.ready[side] = true;
         let view = entry.views[side];
         let entry = &mut self.refresh_table[(view.bucket() * 2 + usize::from(view.is_mirrored())) * 2 + side];
-        let empty: &[Block] = &[];
-        let (mut added, mut removed) = ([empty; MAX_PIECES], [empty; MAX_PIECES]);
+        let ChangedRows { added, removed } = &mut *self.changed;
         let (mut added_count, mut removed_count) = (0, 0);
         for (piece, before) in Piece::ALL.into_iter().zip(&mut entry.pieces) {
             let now = position.pieces(piece.color(), piece.role());
             for square in now.without(*before) {
-                added[added_count] = network.feature(view.index(piece, square));
+                added[added_count] = view.index(piece, square) as RowNumber;
                 added_count += 1;
             }
             for square in before.without(now) {
-                removed[removed_count] = network.feature(view.index(piece, square));
+                removed[removed_count] = view.index(piece, square) as RowNumber;
                 removed_count += 1;
             }
             *before = now;
         }
         let to = &mut self.accumulators[(self.last * 2 + side) * width..][..width];
-        self.kernel.refresh(&mut entry.accumulator, to, &added[..added_count], &removed[..removed_count]);
+        let (added, removed) = (&added[..added_count], &removed[..removed_count]);
+        self.kernel.refresh(&mut entry.accumulator, to, network.feature_rows(), added, removed);
     }
 }

@@ -14,6 +14,9 @@ impl Block {
     pub(super) const ZERO: Block = Block([0; BLOCK]);
 }
 
+/// The number of a row of feature weights, among all of the network.
+pub(super) type RowNumber = u32;
+
 /// The weights of layer 1 for four inputs: four for the first neuron, four for the second, ...
 #[derive(Clone, Copy)]
 #[repr(align(64))]

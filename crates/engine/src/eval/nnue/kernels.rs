@@ -23,7 +23,7 @@ mod simd128;
 
 use std::fmt;
 
-use super::blocks::Block;
+use super::blocks::{Block, RowNumber};
 use super::layers::Layers;
 pub(super) use forward::Scratch;
 
@@ -36,19 +36,26 @@ macro_rules! compile {
         pub(super) unsafe fn update<const A: usize, const R: usize>(
             from: &[Block],
             to: &mut [Block],
-            added: [&[Block]; A],
-            removed: [&[Block]; R],
+            rows: &[Block],
+            added: [RowNumber; A],
+            removed: [RowNumber; R],
         ) {
             // SAFETY: as the caller promises.
-            unsafe { $crate::eval::nnue::kernels::forward::update::<$lanes, A, R>(from, to, added, removed) }
+            unsafe { $crate::eval::nnue::kernels::forward::update::<$lanes, A, R>(from, to, rows, added, removed) }
         }
 
         /// # Safety
         /// The CPU must have the instructions.
         $(#[target_feature(enable = $feature)])?
-        pub(super) unsafe fn refresh(base: &mut [Block], to: &mut [Block], added: &[&[Block]], removed: &[&[Block]]) {
+        pub(super) unsafe fn refresh(
+            base: &mut [Block],
+            to: &mut [Block],
+            rows: &[Block],
+            added: &[RowNumber],
+            removed: &[RowNumber],
+        ) {
             // SAFETY: as the caller promises.
-            unsafe { $crate::eval::nnue::kernels::forward::refresh::<$lanes>(base, to, added, removed) }
+            unsafe { $crate::eval::nnue::kernels::forward::refresh::<$lanes>(base, to, rows, added, removed) }
         }
 
         /// # Safety
@@ -159,7 +166,7 @@ macro_rules! dispatch {
     };
 }
 
-/// The operations of inference. All slices of blocks are as wide as an accumulator.
+/// The operations of inference. Accumulators are slices of the same width; so are the rows, which lie one behind the other.
 impl Kernel {
     /// Writes the sum of an accumulator and some rows, less some others.
     #[inline(always)]
@@ -167,16 +174,24 @@ impl Kernel {
         self,
         from: &[Block],
         to: &mut [Block],
-        added: [&[Block]; A],
-        removed: [&[Block]; R],
+        rows: &[Block],
+        added: [RowNumber; A],
+        removed: [RowNumber; R],
     ) {
-        dispatch!(self, update(from, to, added, removed));
+        dispatch!(self, update(from, to, rows, added, removed));
     }
 
     /// Adds rows to an accumulator, takes others away, and writes the result there and elsewhere.
     #[inline(always)]
-    pub(super) fn refresh(self, base: &mut [Block], to: &mut [Block], added: &[&[Block]], removed: &[&[Block]]) {
-        dispatch!(self, refresh(base, to, added, removed));
+    pub(super) fn refresh(
+        self,
+        base: &mut [Block],
+        to: &mut [Block],
+        rows: &[Block],
+        added: &[RowNumber],
+        removed: &[RowNumber],
+    ) {
+        dispatch!(self, refresh(base, to, rows, added, removed));
     }
 
     /// The output of the network, without the bias of layer 3, for the accumulators of the side to move and of the other.

@@ -94,8 +94,13 @@ impl Network {
         self.width
     }
 
-    /// The weights of a feature.
+    /// The weights of all features, one row behind the other.
     #[inline(always)]
+    pub(super) fn feature_rows(&self) -> &[Block] {
+        &self.feature_weights
+    }
+
+    /// The weights of a feature.
     pub(super) fn feature(&self, index: usize) -> &[Block] {
         &self.feature_weights[index * self.width..][..self.width]
     }

@@ -10,7 +10,7 @@ use std::arch::x86_64::{
 };
 
 use super::super::units::{PAIR_SHIFT, QA, SQUARE_SHIFT};
-use super::lanes::{Block, CHUNK, Group, Lanes};
+use super::lanes::{Block, CHUNK, Group, Lanes, RowNumber};
 use super::{Layers, Scratch, compile};
 
 struct Avx2;

@@ -5,7 +5,7 @@
 use super::super::blocks::BLOCK;
 use super::super::layers::Layers;
 use super::super::units::{HIDDEN, HIDDEN_STEP, L1_ONE, L1_SHIFT, L2_ONE, L2_SHIFT};
-use super::lanes::{Block, CHUNK, Group, Lanes};
+use super::lanes::{Block, CHUNK, Group, Lanes, RowNumber};
 
 /// Groups of four inputs in the largest network.
 const MAX_GROUPS: usize = *HIDDEN.end() / 4;
@@ -38,11 +38,13 @@ impl Scratch {
 pub(super) unsafe fn update<L: Lanes, const A: usize, const R: usize>(
     from: &[Block],
     to: &mut [Block],
-    added: [&[Block]; A],
-    removed: [&[Block]; R],
+    rows: &[Block],
+    added: [RowNumber; A],
+    removed: [RowNumber; R],
 ) {
     let width = to.len();
-    let (from, added, removed) = (&from[..width], added.map(|row| &row[..width]), removed.map(|row| &row[..width]));
+    let row = |number: RowNumber| &rows[number as usize * width..][..width];
+    let (from, added, removed) = (&from[..width], added.map(row), removed.map(row));
     for place in 0..width {
         // SAFETY: as the caller promises.
         unsafe {
@@ -63,17 +65,23 @@ pub(super) unsafe fn update<L: Lanes, const A: usize, const R: usize>(
 /// # Safety
 /// The CPU must have the instructions of `L`.
 #[inline(always)]
-pub(super) unsafe fn refresh<L: Lanes>(base: &mut [Block], to: &mut [Block], added: &[&[Block]], removed: &[&[Block]]) {
+pub(super) unsafe fn refresh<L: Lanes>(
+    base: &mut [Block],
+    to: &mut [Block],
+    rows: &[Block],
+    added: &[RowNumber],
+    removed: &[RowNumber],
+) {
     let width = to.len();
     let mut first = 0;
     // SAFETY: as the caller promises.
     unsafe {
         while first + LONG_TILE <= width {
-            refresh_tile::<L, LONG_TILE>(first, base, to, added, removed);
+            refresh_tile::<L, LONG_TILE>(first, base, to, rows, added, removed);
             first += LONG_TILE;
         }
         while first < width {
-            refresh_tile::<L, SHORT_TILE>(first, base, to, added, removed);
+            refresh_tile::<L, SHORT_TILE>(first, base, to, rows, added, removed);
             first += SHORT_TILE;
         }
     }
@@ -88,21 +96,24 @@ unsafe fn refresh_tile<L: Lanes, const N: usize>(
     first: usize,
     base: &mut [Block],
     to: &mut [Block],
-    added: &[&[Block]],
-    removed: &[&[Block]],
+    rows: &[Block],
+    added: &[RowNumber],
+    removed: &[RowNumber],
 ) {
+    let width = to.len();
+    let part = |number: RowNumber| &rows[number as usize * width + first..][..N];
     let (base, to) = (&mut base[first..first + N], &mut to[first..first + N]);
     // SAFETY: as the caller promises.
     unsafe {
         let mut sums: [L::Wide; N] = std::array::from_fn(|place| L::load(&base[place]));
-        for row in added {
-            let row = &row[first..first + N];
+        for &number in added {
+            let row = part(number);
             for place in 0..N {
                 sums[place] = L::add(sums[place], L::load(&row[place]));
             }
         }
-        for row in removed {
-            let row = &row[first..first + N];
+        for &number in removed {
+            let row = part(number);
             for place in 0..N {
                 sums[place] = L::subtract(sums[place], L::load(&row[place]));
             }

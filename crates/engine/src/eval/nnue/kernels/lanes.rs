@@ -1,6 +1,6 @@
 //! What an instruction set must be able to do for the network.
 
-pub(super) use super::super::blocks::{Block, Group};
+pub(super) use super::super::blocks::{Block, Group, RowNumber};
 
 /// Groups of four inputs that two blocks of an accumulator of each perspective give.
 pub(super) const CHUNK: usize = 16;

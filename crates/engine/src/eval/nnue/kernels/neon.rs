@@ -11,7 +11,7 @@ use std::arch::aarch64::{
 use std::array;
 
 use super::super::units::{PAIR_SHIFT, QA, SQUARE_SHIFT};
-use super::lanes::{Block, CHUNK, Group, Lanes};
+use super::lanes::{Block, CHUNK, Group, Lanes, RowNumber};
 use super::{Layers, Scratch, compile};
 
 struct Neon;

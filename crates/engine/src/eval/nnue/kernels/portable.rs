@@ -2,7 +2,7 @@
 
 use super::super::blocks::BLOCK;
 use super::super::units::{PAIR_SHIFT, QA, SQUARE_SHIFT};
-use super::lanes::{Block, CHUNK, Group, Lanes};
+use super::lanes::{Block, CHUNK, Group, Lanes, RowNumber};
 use super::{Layers, Scratch, compile};
 
 struct Portable;

@@ -8,7 +8,7 @@ use std::arch::wasm32::{
 use std::array;
 
 use super::super::units::{PAIR_SHIFT, QA, SQUARE_SHIFT};
-use super::lanes::{Block, CHUNK, Group, Lanes};
+use super::lanes::{Block, CHUNK, Group, Lanes, RowNumber};
 use super::{Layers, Scratch, compile};
 
 struct Simd128;

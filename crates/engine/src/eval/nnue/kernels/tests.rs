@@ -38,11 +38,12 @@ fn updates_are_the_sums_number_by_number() {
         for width in [1, 2, 3, 8, 32] {
             let [from, a, b, c, d] = std::array::from_fn(|_| any_row(&mut rng, width));
             let mut to = any_row(&mut rng, width);
-            kernel.update(&from, &mut to, [&a], [&b]);
+            let rows = [&a[..], &b, &c, &d].concat();
+            kernel.update(&from, &mut to, &rows, [0], [1]);
             assert_eq!(numbers(&to), by_hand(&from, &[&a], &[&b]), "{kernel:?}");
-            kernel.update(&from, &mut to, [&a], [&b, &c]);
+            kernel.update(&from, &mut to, &rows, [0], [1, 2]);
             assert_eq!(numbers(&to), by_hand(&from, &[&a], &[&b, &c]), "{kernel:?}");
-            kernel.update(&from, &mut to, [&a, &d], [&b, &c]);
+            kernel.update(&from, &mut to, &rows, [0, 3], [1, 2]);
             assert_eq!(numbers(&to), by_hand(&from, &[&a, &d], &[&b, &c]), "{kernel:?}");
         }
     }
@@ -56,11 +57,11 @@ fn a_refresh_writes_the_same_sum_twice() {
         for width in [2, 6, 8, 10, 14, 32] {
             for (added, removed) in [(0, 0), (1, 0), (0, 3), (32, 5)] {
                 let rows: Vec<Vec<Block>> = (0..added + removed).map(|_| any_row(&mut rng, width)).collect();
-                let rows: Vec<&[Block]> = rows.iter().map(Vec::as_slice).collect();
-                let (added, removed) = rows.split_at(added);
+                let slices: Vec<&[Block]> = rows.iter().map(Vec::as_slice).collect();
+                let named: Vec<RowNumber> = (0..).take(rows.len()).collect();
                 let (mut base, mut to) = (any_row(&mut rng, width), any_row(&mut rng, width));
-                let expected = by_hand(&base, added, removed);
-                kernel.refresh(&mut base, &mut to, added, removed);
+                let expected = by_hand(&base, &slices[..added], &slices[added..]);
+                kernel.refresh(&mut base, &mut to, &rows.concat(), &named[..added], &named[added..]);
                 assert_eq!((numbers(&base), numbers(&to)), (expected.clone(), expected), "{kernel:?}, {width}");
             }
         }
