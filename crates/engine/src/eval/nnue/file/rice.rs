@@ -118,22 +118,18 @@ impl Bits<'_> {
         loop {
             self.refill();
             let ones = self.buffer.trailing_ones();
+            quotient += ones.min(self.available);
+            if quotient >> (MAX_BITS - k) > 0 {
+                return Err(RowError::Invalid);
+            }
             if ones < self.available {
-                quotient += ones;
                 self.skip(ones + 1);
                 break;
             }
             if self.available == 0 {
                 return Err(RowError::CutShort);
             }
-            quotient += self.available;
             self.skip(self.available);
-            if quotient >> (MAX_BITS - k) > 0 {
-                return Err(RowError::Invalid);
-            }
-        }
-        if quotient >> (MAX_BITS - k) > 0 {
-            return Err(RowError::Invalid);
         }
         if self.available < k {
             self.refill();
