@@ -125,6 +125,8 @@ pub(crate) struct Batch {
     /// The rows of each: that of the side to move, then that of the other.
     pub rows: Vec<[u32; 2]>,
     parts: Vec<Part>,
+    /// By king bucket, the features that occur in its parts.
+    features: Vec<Vec<u16>>,
     examples: Vec<Example>,
 }
 
@@ -156,11 +158,20 @@ impl Batch {
             (part.king_bucket, part.rows) = (king_bucket, rows);
         }
         parallel::for_each(threads, &mut self.parts, |part| part.fill(examples, &order[part.rows.clone()], kings));
+        let occurs =
+            |bucket, feature: u16| self.parts_of(bucket).any(|part| !part.rows_with(feature.into()).is_empty());
+        let features = |bucket| (0..FEATURES as u16).filter(|&feature| occurs(bucket, feature)).collect();
+        self.features = (0..kings.count()).map(features).collect();
     }
 
     /// The parts, sorted by king bucket.
     pub(crate) fn parts(&self) -> &[Part] {
         &self.parts
+    }
+
+    /// The features that occur in a king bucket, in ascending order.
+    pub(crate) fn features_of(&self, king_bucket: usize) -> &[u16] {
+        &self.features[king_bucket]
     }
 
     /// The parts of a king bucket.
@@ -231,6 +242,8 @@ mod tests {
                 let by_feature: usize = (0..FEATURES).map(|feature| part.rows_with(feature).len()).sum();
                 assert_eq!(by_row, by_feature);
                 for feature in 0..FEATURES {
+                    let occurs = batch.features_of(part.king_bucket).contains(&(feature as u16));
+                    assert!(occurs || part.rows_with(feature).is_empty());
                     for &row in part.rows_with(feature) {
                         assert!(part.features(row.into()).contains(&(feature as u16)));
                     }

@@ -5,7 +5,8 @@
 //! block does its sums in the same order whoever does them, so the number of threads does not change the result.
 //!
 //! The backward pass steps the weights of a king bucket as soon as their gradient is known, while it is still in the
-//! cache; the forward pass adds up a bucket's weights and the virtual rows when it comes to that bucket.
+//! cache; the forward pass adds up a bucket's weights and the virtual rows when it comes to that bucket. Both pass over the
+//! features that do not occur in the batch: with many king buckets those are most, and the optimiser has nothing to tell them.
 
 use alcor_engine::eval::nnue::{FEATURES, L1_WEIGHT_ONE, MAX_L1_WEIGHT};
 use alcor_engine::rng::Rng;
@@ -127,13 +128,11 @@ impl Block {
     }
 
     fn row(&self, row: usize) -> Row {
-        let values = &self.parameters.values[Layout::row(row)..];
-        Row(std::array::from_fn(|lane| values[lane]))
+        Row(self.parameters.values.as_chunks().0[row])
     }
 
     fn dense_row(&self, kind: usize, neuron: usize) -> Products {
-        let values = &self.parameters.values[self.layout.dense(kind, neuron)..];
-        Products(std::array::from_fn(|pair| values[pair]))
+        Products(self.parameters.values.as_chunks().0[self.layout.dense(kind, neuron) / PAIRS])
     }
 
     /// Adds up what the forward pass needs. To be called whenever parameters have changed.
@@ -196,8 +195,8 @@ impl Block {
         let mut bucket = None;
         for part in batch.parts() {
             if bucket.replace(part.king_bucket) != Some(part.king_bucket) {
-                for feature in 0..FEATURES {
-                    self.scratch.weights[feature] = self.weights(part.king_bucket, feature);
+                for &feature in batch.features_of(part.king_bucket) {
+                    self.scratch.weights[usize::from(feature)] = self.weights(part.king_bucket, feature.into());
                 }
             }
             let activations = &mut self.activations[part.rows.clone()];
@@ -220,19 +219,21 @@ impl Block {
         let dense_weights: Vec<[Products; L1]> =
             (0..KINDS).map(|kind| std::array::from_fn(|neuron| self.dense_row(kind, neuron))).collect();
         for bucket in 0..kings.count() {
-            self.scratch.gradient.fill(Row::ZERO);
+            let features = batch.features_of(bucket);
+            for &feature in features {
+                self.scratch.gradient[usize::from(feature)] = Row::ZERO;
+            }
             for part in batch.parts_of(bucket) {
                 self.backward_to_sums(part, dense, &dense_weights, &mut bias_gradient);
                 let Scratch { gradient, slopes, .. } = &mut self.scratch;
-                for (feature, gradient) in gradient.iter_mut().enumerate() {
-                    let rows = part.rows_with(feature);
-                    if !rows.is_empty() {
-                        *gradient = sum_of(gradient, slopes, rows);
-                    }
+                for &feature in features {
+                    let gradient = &mut gradient[usize::from(feature)];
+                    *gradient = sum_of(gradient, slopes, part.rows_with(feature.into()));
                 }
             }
             let Scratch { gradient, virtual_gradient, .. } = &mut self.scratch;
-            for (feature, gradient) in gradient.iter().enumerate() {
+            for feature in features.iter().map(|&feature| usize::from(feature)) {
+                let gradient = &gradient[feature];
                 let place = Layout::row(bucket * FEATURES + feature);
                 self.parameters.step(place, &gradient.0, step, FEATURE_LIMIT);
                 kings.parents(feature).for_each(|parent| virtual_gradient[parent].add(gradient));
