@@ -1,5 +1,6 @@
 //! The steps of `cargo xtask test`, in the order in which they start: in each lane the quick ones that fail most often come
-//! first, and what any lane can take comes last, the longest first.
+//! first. Of what any lane can take, the release build comes first: it ends with a minute of one thread, and the fuzz targets
+//! with many short runs, which keep every core busy when the other lanes are done.
 //!
 //! To add a step, write a function that returns [`Findings`] and name it in [`STEPS`]. A step installs what it needs.
 //! What it needs and cannot get is a reason to be skipped, and the summary repeats that reason.
@@ -19,15 +20,20 @@ use crate::{sanitize, tidy};
 
 pub use extent::Extent;
 
-/// What runs one by one, beside the other lane. Cargo locks a build folder, so those who share one share a lane.
+/// What runs one by one, beside the other lanes. Cargo locks a build folder, so those who share one share a lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lane {
     /// What builds in `target/debug`, or nothing.
     Debug,
     /// What builds the engine for browsers and the page.
     Web,
-    /// What shares a build folder with no other step: whichever lane is done first takes it.
+    /// What shares a build folder with no other step: this lane takes it, or another that is done.
     Any,
+}
+
+impl Lane {
+    /// All of them.
+    pub const ALL: [Lane; 3] = [Lane::Debug, Lane::Web, Lane::Any];
 }
 
 /// One thing that `cargo xtask test` checks.

@@ -1,8 +1,9 @@
-//! `cargo xtask test`: runs the steps, in two lanes side by side, and sums them up.
+//! `cargo xtask test`: runs the steps, in three lanes side by side, and sums them up.
 //!
 //! A failing step does not stop the rest: one run shows everything that is wrong. The lanes share no build folder, so
-//! neither waits for the other. Many steps keep only one core busy for most of their time; two lanes keep two. Steps with a
-//! build folder of their own go to the lane that is done first, so that both lanes end at about the same time.
+//! none waits for another. Many steps keep only one core busy for most of their time, or none while something is fetched or
+//! a browser waits; three lanes keep two cores busy. The third lane has no steps of its own: it takes those with a build
+//! folder of their own, and so does any lane that is done, so that all end at about the same time.
 
 use std::num::NonZero;
 use std::process::ExitCode;
@@ -67,12 +68,13 @@ fn side_by_side(steps: &[&Step], extent: Extent) -> Vec<StepResult> {
     // Nothing panics while it holds the lock.
     let take = || left.lock().ok()?.next();
     let run_lane = |lane| {
-        let steps = in_lane(lane).chain(std::iter::from_fn(&take));
+        let own = in_lane(lane).filter(|_| lane != Lane::Any);
+        let steps = own.chain(std::iter::from_fn(&take));
         steps.map(|step| marked(Some(step.name), || run_step(step, extent))).collect::<Vec<_>>()
     };
     let mut results = thread::scope(|scope| {
         let run_lane = &run_lane;
-        let lanes = [Lane::Debug, Lane::Web].map(|lane| (lane, scope.spawn(move || run_lane(lane))));
+        let lanes = Lane::ALL.map(|lane| (lane, scope.spawn(move || run_lane(lane))));
         lanes.map(|(lane, results)| results.join().unwrap_or_else(|_| vec![panicked(lane)])).concat()
     });
     results.sort_by_key(|result| steps.iter().position(|step| step.name == result.name));
@@ -96,6 +98,8 @@ fn run_step(step: &Step, extent: Extent) -> StepResult {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Barrier;
+
     use super::{STEPS, chosen, one_by_one, side_by_side};
     use crate::findings::Findings;
     use crate::steps::{Extent, Lane, Step};
@@ -132,6 +136,17 @@ mod tests {
         let names: Vec<&str> = alone.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, ["one", "two", "three", "four", "five", "six"]);
         assert_eq!(found(side_by_side(&steps, Extent::Usual)), alone);
+    }
+
+    #[test]
+    fn lanes_run_at_the_same_time() {
+        static ALL_THREE: Barrier = Barrier::new(3);
+        const MEET: fn(Extent) -> Findings = |_| {
+            ALL_THREE.wait();
+            Findings::pass()
+        };
+        let steps = Lane::ALL.map(|lane| step("one", lane, MEET));
+        assert_eq!(side_by_side(&steps.iter().collect::<Vec<_>>(), Extent::Usual).len(), 3);
     }
 
     #[test]
