@@ -79,8 +79,24 @@ pub fn run(extent: Extent) -> Findings {
 /// The host, for which cargo must be asked by name: otherwise build scripts are instrumented too.
 const HOST: &str = "x86_64-unknown-linux-gnu";
 
+/// Packages of which the targets reach little, or nothing at all. Of these only what a target calls is compiled, along with it.
+const MOSTLY_UNUSED: [&str; 9] = [
+    "alcor-review",
+    "alcor-train",
+    "clap_builder",
+    "console",
+    "indicatif",
+    "libbz2-rs-sys",
+    "nix",
+    "rayon",
+    "serde_json",
+];
+
 fn compile() -> Findings {
     let arguments = ["build", "--locked", "--release", "--manifest-path", MANIFEST, "--target", HOST];
+    let hints = MOSTLY_UNUSED.map(|package| format!("profile.release.package.{package}.hint-mostly-unused=true"));
+    let hints = hints.iter().flat_map(|hint| ["--config", hint]);
+    let arguments: Vec<&str> = arguments.into_iter().chain(["-Zprofile-hint-mostly-unused"]).chain(hints).collect();
     let build = Invocation::cargo(&arguments)
         .with_variable("RUSTC_BOOTSTRAP", "1")
         .with_variable("CARGO_TARGET_DIR", text(&folder()))
