@@ -1,7 +1,8 @@
 //! `alcor-train compare`: how far evaluations are from the scores and results of games, and from a teacher.
 //!
-//! The classical evaluation, networks and teachers are asked about the same positions, as the search would ask them, and
-//! their win probabilities are compared with those of the scores. All positions come from games that training keeps for
+//! The classical evaluation, networks and teachers are asked about the same positions, with the endings that the engine knows
+//! but without its fifty-move scaling, which a teacher does not have, and their win probabilities are compared with those of
+//! the scores. All positions come from games that training keeps for
 //! validation. Beside each error stands what is left of it if the evaluation were multiplied by the best factor, and that
 //! factor: an evaluation whose scale differs from the scores' is measured too harshly, or overstates scores to the search.
 //!
@@ -12,7 +13,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use alcor_chess::Position;
+use alcor_chess::{Color, Position};
 use alcor_engine::eval::Evaluator;
 use alcor_engine::eval::nnue::{Kernel, MAX_BYTES, Network};
 use alcor_session::bounded;
@@ -64,11 +65,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         measure_on_walks(name, &held_out, &mut *evaluate);
     };
     let mut classical = Evaluator::new();
-    measure("classical", &mut |position| classical.evaluate_from_scratch(position) as f32);
+    measure("classical", &mut |position| classical.evaluate_from_scratch(&as_after_a_pawn_move(position)) as f32);
     for path in &arguments.network {
         let network = Arc::new(Network::from_bytes(&bounded::read(path, MAX_BYTES as u64)?)?);
         let mut evaluator = Evaluator::with_network(network, Kernel::best());
-        measure(&name(path), &mut |position| evaluator.evaluate_from_scratch(position) as f32);
+        measure(&name(path), &mut |position| evaluator.evaluate_from_scratch(&as_after_a_pawn_move(position)) as f32);
     }
     if let Some(teacher) = &teacher {
         let mut judging = Judge::new(teacher);
@@ -77,13 +78,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The positions of games that training keeps for validation.
+/// The positions of games that training keeps for validation, but for those against a bare king: the engine knows them to be
+/// won or drawn, while a network's score means little and games at few nodes end there in draws that prove nothing.
 fn samples(arguments: &Arguments) -> Result<Vec<Sample>, Box<dyn Error>> {
     let filter = Filter { max_score: arguments.max_score, skip: 0, validate: arguments.validate };
     let mut samples = Vec::new();
     for game in games::records(&arguments.games)?.iter().filter_map(|record| record.game().ok()) {
         if filter.is_for_validation(game.start.key()) {
-            samples.extend(filter.samples(&game));
+            samples.extend(filter.samples(&game).filter(|sample| !has_bare_king(&sample.position)));
         }
     }
     Ok(samples)
@@ -100,6 +102,17 @@ fn held_out(arguments: &Arguments, teacher: &Teacher) -> Result<Vec<HeldOut>, Bo
     source.held_out(0, &StopFlag::default()).ok_or_else(|| "expected to start threads, found no resources".into())
 }
 
+fn has_bare_king(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|color| position.colored(color).count() == 1)
+}
+
+/// The position with its fifty-move counter at zero.
+fn as_after_a_pawn_move(position: &Position) -> Position {
+    let mut setup = position.setup();
+    setup.halfmove_clock = 0;
+    setup.position().unwrap_or(*position)
+}
+
 fn name(path: &Path) -> String {
     path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
@@ -114,9 +127,9 @@ struct Case {
 }
 
 /// Kinds of positions, and which are of the kind.
-type Kind = (&'static str, fn(&Sample) -> bool);
+type Kind<T> = (&'static str, fn(&T) -> bool);
 
-const KINDS: [Kind; 8] = [
+const KINDS: [Kind<Sample>; 8] = [
     ("all", |_| true),
     ("up to 8 pieces", |sample| sample.position.occupied().count() <= 8),
     ("9 to 16 pieces", |sample| (9..=16).contains(&sample.position.occupied().count())),
@@ -125,6 +138,16 @@ const KINDS: [Kind; 8] = [
     ("score within 100", |sample| sample.score.abs() <= 100),
     ("100 to 400", |sample| (101..=400).contains(&sample.score.abs())),
     ("beyond 400", |sample| sample.score.abs() > 400),
+];
+
+/// The same of walks.
+const KINDS_OF_WALKS: [Kind<HeldOut>; 6] = [
+    ("walks", |_| true),
+    ("walks, quiet and open", HeldOut::is_quiet_and_open),
+    ("walks, up to 8 pieces", |walk| walk.position.occupied().count() <= 8),
+    ("walks, 9 to 16 pieces", |walk| (9..=16).contains(&walk.position.occupied().count())),
+    ("walks, 17 to 24 pieces", |walk| (17..=24).contains(&walk.position.occupied().count())),
+    ("walks, 25 pieces and more", |walk| walk.position.occupied().count() >= 25),
 ];
 
 /// Prints the errors of an evaluation on the positions of games.
@@ -143,17 +166,16 @@ fn measure_on_games(name: &str, samples: &[Sample], mut evaluate: impl FnMut(&Po
 
 /// Prints the errors of an evaluation to the teacher's, on walks.
 fn measure_on_walks(name: &str, held_out: &[HeldOut], mut evaluate: impl FnMut(&Position) -> f32) {
-    let case = |position: &HeldOut, evaluation| Case { evaluation, score: position.score as f32, result: None };
-    let cases: Vec<(bool, Case)> = held_out
-        .iter()
-        .map(|position| (position.is_quiet_and_open(), case(position, evaluate(&position.position))))
-        .collect();
-    if cases.is_empty() {
+    if held_out.is_empty() {
         return;
     }
-    print_errors(&format!("{name}, walks"), &cases.iter().map(|(_, case)| *case).collect::<Vec<_>>());
-    let quiet: Vec<Case> = cases.iter().filter(|(is_quiet, _)| *is_quiet).map(|(_, case)| *case).collect();
-    print_errors(&format!("{name}, walks, quiet and open"), &quiet);
+    let case = |position: &HeldOut, evaluation| Case { evaluation, score: position.score as f32, result: None };
+    let cases: Vec<(&HeldOut, Case)> =
+        held_out.iter().map(|position| (position, case(position, evaluate(&position.position)))).collect();
+    for (kind, is_of_it) in KINDS_OF_WALKS {
+        let of_it = cases.iter().filter(|(position, _)| is_of_it(position));
+        print_errors(&format!("{name}, {kind}"), &of_it.map(|(_, case)| *case).collect::<Vec<_>>());
+    }
 }
 
 fn print_errors(name: &str, cases: &[Case]) {
@@ -198,6 +220,15 @@ fn best_factor(cases: &[Case]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bare_kings_and_the_fifty_move_counter_do_not_count() {
+        let position = |fen: &str| fen.parse::<Position>().unwrap();
+        assert!(has_bare_king(&position("8/8/4k3/8/8/8/8/R3K3 w - - 70 90")));
+        assert!(!has_bare_king(&position("8/4p3/4k3/8/8/8/8/R3K3 w - - 70 90")));
+        let old = position("8/4p3/4k3/8/8/8/8/R3K3 w - - 70 90");
+        assert_eq!(as_after_a_pawn_move(&old), position("8/4p3/4k3/8/8/8/8/R3K3 w - - 0 90"));
+    }
 
     #[test]
     fn the_best_factor_undoes_a_wrong_scale() {
