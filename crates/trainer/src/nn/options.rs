@@ -40,7 +40,7 @@ pub(crate) struct Shape {
     #[arg(
         long,
         value_parser = king_buckets,
-        default_value = "0,1,2,3,4,4,5,5,6,6,7,7,8,8,9,9,10,10,11,11,12,12,12,12,12,12,12,12,12,12,12,12"
+        default_value = "0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,20,21,21,22,22,23,23,24,24,25,25"
     )]
     king_buckets: KingBuckets,
 }
