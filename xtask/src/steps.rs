@@ -61,7 +61,6 @@ pub const STEPS: &[Step] = &[
         |_| tidy::step(),
         "no more import cycles, long files, unused `pub` or missing module docs than before",
     ),
-    step("lint", Lane::Debug, |_| lint::lint(), "no warnings from clippy, oxlint and ruff"),
     step(
         "docs",
         Lane::Debug,
@@ -80,6 +79,7 @@ pub const STEPS: &[Step] = &[
     step("page", Lane::Web, |_| page::run(), "the page plays, analyses and works offline in a browser"),
     step("release", Lane::Any, |_| rust::release(), "the release build searches the same nodes as the debug build"),
     step("fuzz", Lane::Any, fuzz::run, "the fuzz targets compile and accept a fixed number of inputs each"),
+    step("lint", Lane::Any, |_| lint::lint(), "no warnings from clippy, oxlint and ruff"),
     step(
         "platforms",
         Lane::Any,

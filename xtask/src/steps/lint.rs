@@ -4,7 +4,7 @@ use crate::findings::{Findings, check};
 use crate::install::node::{self, OXLINT};
 use crate::install::python::{Python, READERS};
 use crate::install::toolchain::{Component, Presence};
-use crate::invocation::Invocation;
+use crate::invocation::{Invocation, target_folder, text};
 
 const RUSTFMT: Component = Component { name: "rustfmt", subcommand: "fmt" };
 const CLIPPY: Component = Component { name: "clippy", subcommand: "clippy" };
@@ -27,7 +27,9 @@ pub fn format() -> Findings {
 /// Whether the linters have nothing to say.
 pub fn lint() -> Findings {
     let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    with_component(CLIPPY, &Invocation::cargo(&clippy))
+    // A build folder of its own: the checks share nothing with the builds of the other steps, which need not wait for them.
+    let clippy = Invocation::cargo(&clippy).with_variable("CARGO_TARGET_DIR", text(&target_folder().join("lint")));
+    with_component(CLIPPY, &clippy)
         .and(with_python(&["-m", "ruff", "check", "--no-cache", "crates", "xtask", "python", "examples"]))
         .and(oxlint())
 }
